@@ -1,0 +1,62 @@
+package dev.lakegate.ledger;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The answer to a claim. */
+public sealed interface Claim {
+
+  /**
+   * The caller works on it now.
+   *
+   * @param lease proves the claim
+   * @param attempt this one included, from 1
+   * @param crashes how often the process died on it since there was progress
+   * @param spent time spent on it so far
+   * @param handlersDone handlers that have it already
+   * @param checkpoint how far a verification came; null without one
+   * @param pending how it was decided to end; then nothing is to be run again
+   * @param firstSeen when its record was made, on the ledger's clock
+   * @param unprecedented whether the ledger knew nothing of the sentinel when the record was made
+   * @param lastFinished what the last finished generation of the sentinel was verified against
+   */
+  record Acquired(
+      Lease lease,
+      int attempt,
+      int crashes,
+      Duration spent,
+      Set<String> handlersDone,
+      @Nullable String checkpoint,
+      @Nullable Decision pending,
+      Instant firstSeen,
+      boolean unprecedented,
+      @Nullable FinishedPins lastFinished)
+      implements Claim {
+
+    /** Keeps a copy. */
+    public Acquired {
+      handlersDone = Set.copyOf(handlersDone);
+    }
+  }
+
+  /** It ended before. */
+  record AlreadyFinal(GenerationState state) implements Claim {}
+
+  /**
+   * A newer generation of the same sentinel is known.
+   *
+   * @param highest the newest sequencer known, in hex
+   */
+  record Stale(String highest) implements Claim {}
+
+  /**
+   * Somebody works on this sentinel.
+   *
+   * @param expiresIn how long that lease lives if it is not renewed; not negative
+   * @param sameGeneration whether it is this generation they work on
+   * @param origin where their work came from
+   */
+  record HeldByOther(Duration expiresIn, boolean sameGeneration, Origin origin) implements Claim {}
+}

@@ -1,0 +1,35 @@
+package dev.lakegate.ledger;
+
+import dev.lakegate.failure.Reason;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far the work on a claimed generation is.
+ *
+ * @param phase what happens now
+ * @param reason why it waits or retries; null otherwise
+ * @param detail for people; null when there is nothing to add
+ * @param next when the next step is due; null when it is under way
+ * @param deadline when waiting ends; null when there is none
+ * @param spent time spent on it over all attempts
+ * @param handlersDone handlers that have it
+ * @param checkpoint how far the verification came; null without one
+ */
+public record Progress(
+    Phase phase,
+    @Nullable Reason reason,
+    @Nullable String detail,
+    @Nullable Instant next,
+    @Nullable Instant deadline,
+    Duration spent,
+    Set<String> handlersDone,
+    @Nullable String checkpoint) {
+
+  /** Keeps a copy. */
+  public Progress {
+    handlersDone = Set.copyOf(handlersDone);
+  }
+}

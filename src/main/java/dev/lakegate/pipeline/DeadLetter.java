@@ -1,0 +1,31 @@
+package dev.lakegate.pipeline;
+
+import dev.lakegate.dataset.GenerationId;
+import dev.lakegate.failure.Reason;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A record, or one event of it, that did not pass.
+ *
+ * @param source the record, whose exact key, value and headers the letter has
+ * @param eventIndex which event of it, from 0
+ * @param reason why
+ * @param detail for people; capped, one line
+ * @param dataset the dataset's name; null when none was found
+ * @param generation the generation; null when there is none
+ * @param attempts attempts made, from 0
+ */
+public record DeadLetter(
+    SourceRecord source,
+    int eventIndex,
+    Reason reason,
+    String detail,
+    @Nullable String dataset,
+    @Nullable GenerationId generation,
+    int attempts) {
+
+  /** The same for every repetition of this letter: its origin and event index. */
+  public String id() {
+    return source.topic() + "-" + source.partition() + "@" + source.offset() + "#" + eventIndex;
+  }
+}

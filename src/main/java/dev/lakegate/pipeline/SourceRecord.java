@@ -1,0 +1,30 @@
+package dev.lakegate.pipeline;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A Kafka record as it came; nothing is copied, nobody writes to the arrays.
+ *
+ * @param topic its topic
+ * @param partition its partition
+ * @param offset its offset
+ * @param timestampMillis its timestamp, milliseconds since 1970
+ * @param key its key; null when it has none
+ * @param value its value; null for a tombstone
+ * @param headers its headers, in order
+ */
+@SuppressWarnings("ArrayRecordComponent") // Identity is topic, partition and offset; see Origin.
+public record SourceRecord(
+    String topic,
+    int partition,
+    long offset,
+    long timestampMillis,
+    byte @Nullable [] key,
+    byte @Nullable [] value,
+    List<Header> headers) {
+
+  /** One header. */
+  @SuppressWarnings("ArrayRecordComponent")
+  public record Header(String name, byte @Nullable [] value) {}
+}

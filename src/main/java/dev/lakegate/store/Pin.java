@@ -1,0 +1,50 @@
+package dev.lakegate.store;
+
+import java.time.Instant;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An object's content as it was looked at: the version id where the store keeps versions, else eTag
+ * and Last-Modified together, since two empty objects share an eTag.
+ *
+ * @param versionId the version; null when the bucket keeps none (the store's literal {@code null}
+ *     counts as none, since it names whatever stands there)
+ * @param eTag the entity tag without quotes; null when the store gave none
+ * @param lastModified when the object was written; null when the store gave none
+ */
+public record Pin(
+    @Nullable String versionId, @Nullable String eTag, @Nullable Instant lastModified) {
+
+  /** Normalises: quotes go, and empty or literal {@code null} versions are none. */
+  public Pin {
+    if (versionId != null && (versionId.isEmpty() || versionId.equals("null"))) {
+      versionId = null;
+    }
+    if (eTag != null) {
+      eTag = eTag.replace("\"", "");
+    }
+  }
+
+  /** Whether both describe the same content of the same object. */
+  public boolean matches(Pin other) {
+    if (versionId != null || other.versionId != null) {
+      return Objects.equals(versionId, other.versionId);
+    }
+    return Objects.equals(eTag, other.eTag) && sameSecond(lastModified, other.lastModified);
+  }
+
+  // HEAD answers in whole seconds, listings in milliseconds.
+  private static boolean sameSecond(@Nullable Instant one, @Nullable Instant other) {
+    return one == null || other == null
+        ? one == other
+        : one.getEpochSecond() == other.getEpochSecond();
+  }
+
+  /** One line that identifies the content; equal for pins that {@linkplain #matches match}. */
+  public String token() {
+    return versionId != null
+        ? "v:" + versionId
+        : "e:" + eTag + "@" + (lastModified == null ? "" : lastModified.getEpochSecond());
+  }
+}

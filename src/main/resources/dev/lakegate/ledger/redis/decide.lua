@@ -3,10 +3,10 @@
 if not isCurrent() then
   return {'0'}
 end
-if redis.call('HGET', record, 'pending') ~= arg.decision then
-  redis.call('HSET', record, 'pending', arg.decision)
-  local what = 'decided-' .. string.lower(arg.state)
-  remember(history, what, arg.reason, arg.escapedDetail, arg.escapedOwner)
+if redis.call('HGET', record, 'pending') ~= given.decision then
+  redis.call('HSET', record, 'pending', given.decision)
+  local what = 'decided-' .. string.lower(given.state)
+  remember(history, what, given.reason, given.escapedDetail, given.escapedOwner)
 end
 keep(head, record, history)
 return {'1'}

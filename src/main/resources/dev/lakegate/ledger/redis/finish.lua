@@ -3,20 +3,20 @@
 
 if not isCurrent() then
   local was = read(record)
-  local isRepeated = was.ended == arg.token
-    and was.state == arg.state
-    and was.reason == arg.reason
-    and was.detail == arg.detail
+  local isRepeated = was.ended == given.token
+    and was.state == given.state
+    and was.reason == given.reason
+    and was.detail == given.detail
   return {isRepeated and '1' or '0', text(now), was.firstSeen}
 end
 redis.call('HDEL', record, 'owner', 'pending', 'checkpoint', unpack(PHASE))
-redis.call('HSET', record, 'state', arg.state, 'since', text(now), 'ended', arg.token)
-put(record, 'reason', arg.reason)
-put(record, 'detail', arg.detail)
-remember(history, string.lower(arg.state), arg.reason, arg.escapedDetail, arg.escapedOwner)
-addFinished(arg.id, arg.state)
-if arg.pins then
-  redis.call('HSET', head, 'pins', arg.pins)
+redis.call('HSET', record, 'state', given.state, 'since', text(now), 'ended', given.token)
+put(record, 'reason', given.reason)
+put(record, 'detail', given.detail)
+remember(history, string.lower(given.state), given.reason, given.escapedDetail, given.escapedOwner)
+addFinished(given.id, given.state)
+if given.pins then
+  redis.call('HSET', head, 'pins', given.pins)
 end
 unhold()
 keep(head, record, history)

@@ -9,9 +9,9 @@
 -- year 2255, but tostring() would write 1.79e+15: always write them with text().
 
 local head, record, history = KEYS[1], KEYS[2], KEYS[3]
-local arg = {}
+local given = {}
 for i = 1, #ARGV, 2 do
-  arg[ARGV[i]] = ARGV[i + 1]
+  given[ARGV[i]] = ARGV[i + 1]
 end
 
 local FIELD_END = '\31'
@@ -66,17 +66,17 @@ end
 -- Every transition lets what it touched live for another retention.
 local function keep(...)
   for _, key in ipairs({...}) do
-    redis.call('PEXPIRE', key, arg.retention)
+    redis.call('PEXPIRE', key, given.retention)
   end
 end
 
 -- Whether the caller's claim is the current one; that its lease ran out does not matter.
 local function isCurrent()
   local held = redis.call('HMGET', head, 'current', 'token', 'owner', 'nonce')
-  return held[1] == arg.id
-    and held[2] == arg.token
-    and held[3] == arg.owner
-    and held[4] == arg.nonce
+  return held[1] == given.id
+    and held[2] == given.token
+    and held[3] == given.owner
+    and held[4] == given.nonce
     and redis.call('EXISTS', record) == 1
 end
 

@@ -4,22 +4,22 @@ if not isCurrent() then
   return {'0'}
 end
 local before = read(record)
-local isOtherPhase = before.phase ~= arg.phase
+local isOtherPhase = before.phase ~= given.phase
 if isOtherPhase then
   redis.call('HSET', record, 'since', text(now))
 end
-if isOtherPhase or before.reason ~= arg.reason then
-  remember(history, string.lower(arg.phase), arg.reason, arg.escapedDetail, arg.escapedOwner)
+if isOtherPhase or before.reason ~= given.reason then
+  remember(history, string.lower(given.phase), given.reason, given.escapedDetail, given.escapedOwner)
 end
 -- It gets somewhere, so whatever died on it before was no fault of its own.
-if before.handlers ~= arg.handlers or before.checkpoint ~= arg.checkpoint then
+if before.handlers ~= given.handlers or before.checkpoint ~= given.checkpoint then
   redis.call('HDEL', record, 'crashes')
 end
 for _, field in ipairs(PHASE) do
-  put(record, field, arg[field])
+  put(record, field, given[field])
 end
 for _, field in ipairs({'spent', 'handlers', 'checkpoint'}) do
-  put(record, field, arg[field])
+  put(record, field, given[field])
 end
 keep(head, record, history)
 return {'1'}

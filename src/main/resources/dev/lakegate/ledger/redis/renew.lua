@@ -3,6 +3,6 @@
 if not isCurrent() then
   return {'0'}
 end
-redis.call('HSET', head, 'until', text(now + tonumber(arg.lease)))
+redis.call('HSET', head, 'until', text(now + tonumber(given.lease)))
 keep(head, record, history)
 return {'1'}

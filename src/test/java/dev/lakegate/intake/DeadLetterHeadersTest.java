@@ -1,0 +1,64 @@
+package dev.lakegate.intake;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lakegate.failure.Reason;
+import dev.lakegate.pipeline.DeadLetter;
+import dev.lakegate.pipeline.SourceRecord;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.header.Headers;
+import org.junit.jupiter.api.Test;
+
+class DeadLetterHeadersTest {
+
+  private static Headers headers(String detail, SourceRecord.Header... incoming) {
+    SourceRecord source = new SourceRecord("events", 0, 7, 0, null, null, List.of(incoming));
+    return DeadLetterHeaders.of(
+        new DeadLetter(source, 0, Reason.MALFORMED_NOTIFICATION, detail, null, null, 0), "gate");
+  }
+
+  private static SourceRecord.Header header(String name, String value) {
+    return new SourceRecord.Header(name, value.getBytes(UTF_8));
+  }
+
+  private static String value(Headers headers, String name) {
+    return new String(headers.lastHeader(name).value(), UTF_8);
+  }
+
+  @Test
+  void redrivenLetterHasEachOfOursOnceAndKeepsTheRest() {
+    Headers headers =
+        headers(
+            "not JSON",
+            header("lakegate-reason", "file-missing"),
+            header("lakegate-dataset", "orders"),
+            header("kafka_dlt-original-topic", "older"),
+            header("kafka_dlt-exception-fqcn", "com.example.Theirs"),
+            header("lakegate-note", "theirs"));
+
+    assertThat(Arrays.stream(headers.toArray()).map(Header::key)).doesNotHaveDuplicates();
+    assertThat(value(headers, "lakegate-reason")).isEqualTo("malformed-notification");
+    assertThat(value(headers, "kafka_dlt-original-topic")).isEqualTo("events");
+    assertThat(value(headers, "kafka_dlt-exception-fqcn")).isEqualTo("com.example.Theirs");
+    assertThat(value(headers, "lakegate-note")).isEqualTo("theirs");
+    assertThat(headers.headers("lakegate-dataset")).isEmpty();
+    assertThat(headers.headers("lakegate-generation")).isEmpty();
+  }
+
+  @Test
+  void detailIsOneLine() {
+    assertThat(value(headers("first\r\nsecond\tthird\u2028fourth\n"), "lakegate-detail"))
+        .isEqualTo("first second third fourth");
+  }
+
+  @Test
+  void detailIsCappedWithoutBreakingACharacter() {
+    String detail = value(headers("x".repeat(999) + "\uD83D\uDE00"), "lakegate-detail");
+
+    assertThat(detail).isEqualTo("x".repeat(999));
+    assertThat(value(headers("é".repeat(1_001)), "lakegate-detail")).isEqualTo("é".repeat(1_000));
+  }
+}

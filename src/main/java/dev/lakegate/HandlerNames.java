@@ -1,7 +1,10 @@
 package dev.lakegate;
 
+import dev.lakegate.handler.HandlerFault;
+import dev.lakegate.handler.HandlerRegistry;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -12,7 +15,16 @@ final class HandlerNames {
 
   private HandlerNames() {}
 
-  static void require(LakegateProperties properties, Collection<String> known) {
+  static void require(LakegateProperties properties, HandlerRegistry registry) {
+    List<ConfigurationFault> all = faults(properties, registry);
+    if (!all.isEmpty()) {
+      throw new InvalidConfigurationException(all);
+    }
+  }
+
+  private static List<ConfigurationFault> faults(
+      LakegateProperties properties, HandlerRegistry registry) {
+    Set<String> known = registry.names();
     Stream<ConfigurationFault> defaults =
         faults("lakegate.dataset-defaults", properties.datasetDefaults().handlers(), known);
     Stream<ConfigurationFault> datasets =
@@ -23,10 +35,13 @@ final class HandlerNames {
                         DatasetChecks.section(dataset.getKey()),
                         dataset.getValue().handlers(),
                         known));
-    List<ConfigurationFault> all = Stream.concat(defaults, datasets).toList();
-    if (!all.isEmpty()) {
-      throw new InvalidConfigurationException(all);
-    }
+    Stream<ConfigurationFault> configured = registry.faults().stream().map(HandlerNames::fault);
+    return Stream.of(configured, defaults, datasets).flatMap(it -> it).toList();
+  }
+
+  private static ConfigurationFault fault(HandlerFault fault) {
+    return new ConfigurationFault(
+        fault.key(), fault.value(), null, "is not accepted", fault.message());
   }
 
   private static Stream<ConfigurationFault> faults(

@@ -1,8 +1,8 @@
 package dev.lakegate;
 
 import dev.lakegate.dataset.DatasetDefinition;
+import dev.lakegate.handler.HandlerRegistry;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,13 +58,13 @@ public record LakegateProperties(
   }
 
   /**
-   * Refuses datasets that name a handler nobody has.
+   * Refuses handlers that cannot be made, and datasets that name a handler nobody has.
    *
-   * @param known the names of all handlers: beans and configured ones
-   * @throws InvalidConfigurationException naming each such dataset and handler
+   * @param registry all handlers: beans and configured ones
+   * @throws InvalidConfigurationException naming each fault
    */
-  public void requireHandlers(Collection<String> known) {
-    HandlerNames.require(this, known);
+  public void requireHandlers(HandlerRegistry registry) {
+    HandlerNames.require(this, registry);
   }
 
   /**

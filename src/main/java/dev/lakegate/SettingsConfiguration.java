@@ -7,7 +7,7 @@ import dev.lakegate.event.NotificationParser;
 import dev.lakegate.intake.IntakeProperties;
 import dev.lakegate.ledger.LedgerSettings;
 import dev.lakegate.operate.ApiAccess;
-import dev.lakegate.store.s3.S3StoreSettings;
+import dev.lakegate.store.s3.S3StoreProperties;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
@@ -46,15 +46,15 @@ class SettingsConfiguration {
   }
 
   @Bean
-  S3StoreSettings s3StoreSettings(LakegateProperties properties) {
+  S3StoreProperties s3StoreProperties(LakegateProperties properties) {
     StoreProperties store = properties.store();
-    return new S3StoreSettings(
+    return new S3StoreProperties(
         store.endpoint(),
         store.region(),
         store.pathStyleAccess(),
         store.sslBundle(),
-        store.credentials().accessKey(),
-        store.credentials().secretKey(),
+        new S3StoreProperties.Credentials(
+            store.credentials().accessKey(), store.credentials().secretKey()),
         properties.verification().maxConcurrentReads());
   }
 

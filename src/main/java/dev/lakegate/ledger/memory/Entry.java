@@ -75,6 +75,7 @@ final class Entry {
         || !Objects.equals(checkpoint, progress.checkpoint())) {
       crashes = 0;
     }
+    attempt = Math.max(attempt, progress.attempt());
     phase = progress.phase();
     reason = progress.reason();
     detail = progress.detail();

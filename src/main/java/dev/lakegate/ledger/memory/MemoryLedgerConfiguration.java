@@ -1,9 +1,8 @@
 package dev.lakegate.ledger.memory;
 
 import dev.lakegate.ledger.GenerationLedger;
+import dev.lakegate.ledger.LedgerSettings;
 import java.time.Clock;
-import java.time.Duration;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -15,7 +14,7 @@ public class MemoryLedgerConfiguration {
 
   @Bean
   GenerationLedger generationLedger(
-      Clock clock, @Value("${lakegate.ledger.retention:30d}") Duration retention) {
-    return new MemoryGenerationLedger(clock, retention);
+      Clock clock, LedgerSettings settings) {
+    return new MemoryGenerationLedger(clock, settings.retention());
   }
 }

@@ -75,6 +75,7 @@ final class RedisGenerationLedger implements GenerationLedger {
         lease,
         arguments(lease)
             .withCause(progress.reason(), progress.detail())
+            .with("attempt", String.valueOf(progress.attempt()))
             .with("phase", progress.phase().name())
             .with("next", Micros.of(progress.next()))
             .with("deadline", Micros.of(progress.deadline()))

@@ -1,10 +1,9 @@
 package dev.lakegate.ledger.redis;
 
 import dev.lakegate.ledger.GenerationLedger;
+import dev.lakegate.ledger.LedgerSettings;
 import io.lettuce.core.event.connection.ConnectionActivatedEvent;
 import io.lettuce.core.resource.ClientResources;
-import java.time.Duration;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.data.redis.autoconfigure.ClientResourcesBuilderCustomizer;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisProperties;
@@ -22,9 +21,8 @@ public class RedisLedgerConfiguration {
   @Bean
   GenerationLedger generationLedger(
       StringRedisTemplate redis,
-      EvictionCheck eviction,
-      @Value("${lakegate.ledger.retention:30d}") Duration retention) {
-    return new RedisGenerationLedger(redis, retention, eviction);
+      EvictionCheck eviction, LedgerSettings settings) {
+    return new RedisGenerationLedger(redis, settings.retention(), eviction);
   }
 
   @Bean(initMethod = "atStart")

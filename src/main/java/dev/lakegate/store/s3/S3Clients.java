@@ -34,7 +34,7 @@ final class S3Clients {
   private S3Clients() {}
 
   static S3Client create(
-      S3StoreProperties properties, int maxConcurrentReads, @Nullable SslBundle tls) {
+      S3StoreProperties properties, @Nullable SslBundle tls) {
     S3ClientBuilder builder =
         S3Client.builder()
             .region(Region.of(properties.region()))
@@ -50,7 +50,7 @@ final class S3Clients {
                         AwsRetryStrategy.standardRetryStrategy().toBuilder()
                             .maxAttempts(ATTEMPTS)
                             .build()))
-            .httpClientBuilder(http(maxConcurrentReads, tls));
+            .httpClientBuilder(http(properties.maxConcurrentReads(), tls));
     if (properties.endpoint() != null) {
       builder.endpointOverride(properties.endpoint());
     }

@@ -5,8 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.context.properties.ConfigurationProperties;
-import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * How the store is reached.
@@ -16,14 +14,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param pathStyleAccess whether the bucket stands in the path (true) or in the host name (false)
  * @param sslBundle the Spring SSL bundle with the store's authority and our key; none: the JVM's
  * @param credentials who asks; none: the AWS default chain (environment, profile, instance)
+ * @param maxConcurrentReads for how many reads at once there are connections; at least 1
  */
-@ConfigurationProperties("lakegate.store")
 public record S3StoreProperties(
     @Nullable URI endpoint,
-    @DefaultValue("us-east-1") String region,
-    @DefaultValue("true") boolean pathStyleAccess,
+    String region,
+    boolean pathStyleAccess,
     @Nullable String sslBundle,
-    @DefaultValue Credentials credentials) {
+    Credentials credentials,
+    int maxConcurrentReads) {
 
   /** Takes blank values as none, and refuses what cannot work, all faults at once. */
   public S3StoreProperties {

@@ -15,6 +15,10 @@ end
 if before.handlers ~= given.handlers or before.checkpoint ~= given.checkpoint then
   redis.call('HDEL', record, 'crashes')
 end
+-- Repetitions within one claim are attempts, too.
+if tonumber(given.attempt) > tonumber(before.attempt) then
+  redis.call('HSET', record, 'attempt', given.attempt)
+end
 for _, field in ipairs(PHASE) do
   put(record, field, given[field])
 end

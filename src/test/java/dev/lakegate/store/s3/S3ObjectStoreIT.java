@@ -33,7 +33,7 @@ class S3ObjectStoreIT extends ObjectStoreContract {
     S3StoreProperties.Credentials credentials =
         new S3StoreProperties.Credentials(accessKey, secretKey);
     return S3Clients.create(
-        new S3StoreProperties(endpoint, "us-east-1", true, null, credentials), 1, null);
+        new S3StoreProperties(endpoint, "us-east-1", true, null, credentials, 1), null);
   }
 
   private static int closedPort() throws IOException {

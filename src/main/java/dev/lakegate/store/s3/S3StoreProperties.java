@@ -3,6 +3,7 @@ package dev.lakegate.store.s3;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +31,7 @@ public record S3StoreProperties(
     sslBundle = blankAsNone(sslBundle);
     List<String> faults = new ArrayList<>();
     if (endpoint != null && !isServer(endpoint)) {
-      faults.add("lakegate.store.endpoint must be http(s)://host[:port], but was " + endpoint);
+      faults.add("lakegate.store.endpoint must be http(s)://host[:port]" + shown(endpoint));
     }
     if (region.isBlank()) {
       faults.add("lakegate.store.region must not be empty");
@@ -44,9 +45,13 @@ public record S3StoreProperties(
     }
   }
 
-  // Credentials within the URL would end up in logs.
+  private static String shown(URI endpoint) {
+    return endpoint.toString().contains("@") ? " without credentials" : ", but was " + endpoint;
+  }
+
   private static boolean isServer(URI endpoint) {
-    return Set.of("http", "https").contains(String.valueOf(endpoint.getScheme()).toLowerCase())
+    return Set.of("http", "https")
+            .contains(String.valueOf(endpoint.getScheme()).toLowerCase(Locale.ROOT))
         && endpoint.getHost() != null
         && endpoint.getUserInfo() == null
         && Set.of("", "/").contains(endpoint.getPath())

@@ -6,6 +6,7 @@ import dev.lakegate.handler.GenerationHandler;
 import dev.lakegate.handler.GenerationHandlerFactory;
 import dev.lakegate.handler.HandlerRegistry;
 import dev.lakegate.ledger.GenerationLedger;
+import dev.lakegate.manifest.ManifestLimits;
 import dev.lakegate.manifest.ManifestReader;
 import dev.lakegate.observation.ObservationConfiguration;
 import dev.lakegate.operate.BrokerProbe;
@@ -50,9 +51,18 @@ class PipelineConfiguration {
   }
 
   @Bean
-  GenerationVerifier generationVerifier(ObjectStore store, LakegateProperties properties) {
+  SpoolFolder spoolFolder() {
+    return SpoolFolder.create();
+  }
+
+  @Bean
+  StoreGenerationVerifier generationVerifier(
+      ObjectStore store, SpoolFolder spool, LakegateProperties properties) {
     return new StoreGenerationVerifier(
-        store, new ManifestReader(), properties.verification().maxConcurrentReads());
+        store,
+        new ManifestReader(ManifestLimits.DEFAULT, spool.path()),
+        spool.path(),
+        properties.verification().maxConcurrentReads());
   }
 
   @Bean

@@ -5,6 +5,7 @@ import dev.lakegate.dataset.DatasetDefinition.VerificationMode;
 import dev.lakegate.dataset.Generation;
 import dev.lakegate.event.Dialect;
 import dev.lakegate.failure.Reason;
+import dev.lakegate.failure.ReasonCode;
 import dev.lakegate.pipeline.PipelineListener;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
@@ -78,8 +79,8 @@ final class MetricsPipelineListener implements PipelineListener {
   }
 
   @Override
-  public void deadLetter(@Nullable Dataset dataset, Reason reason) {
-    count(Meters.DEAD_LETTERS, "dataset", Tags.of(dataset), "reason", Tags.of(reason));
+  public void deadLetter(@Nullable Dataset dataset, ReasonCode reason) {
+    count(Meters.DEAD_LETTERS, "dataset", Tags.of(dataset), "reason", reason.code());
   }
 
   @Override

@@ -43,7 +43,6 @@ final class GenerationJob implements Task {
   private @Nullable HeldClaim claim;
   private @Nullable VerifiedGeneration verified;
   private @Nullable Verdict verdict;
-  private int waits;
   private int changes;
 
   private volatile Stage stage;
@@ -120,7 +119,7 @@ final class GenerationJob implements Task {
   Step waitFor(Reason reason, String detail, Instant deadline) {
     Instant now = context.clock().instant();
     Duration left = Duration.between(now, deadline);
-    Duration delay = WaitDelays.next(waits++, left);
+    Duration delay = WaitDelays.next(Duration.between(firstSeen, now), left);
     report(Phase.WAITING, reason, detail, now.plus(delay), deadline);
     return Step.waitFor(delay);
   }

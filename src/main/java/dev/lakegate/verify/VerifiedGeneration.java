@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * A generation that is complete and intact, as handlers get it. Only the verifier makes one.
  *
  * <p>Files are described as they were verified; {@link #open} reads exactly those bytes or fails.
+ * Whoever had it verified closes it after its last handler; handlers do not.
  */
 public final class VerifiedGeneration implements AutoCloseable {
 
@@ -28,6 +29,7 @@ public final class VerifiedGeneration implements AutoCloseable {
   private final long totalBytes;
   private final Supplier<Stream<VerifiedFile>> files;
   private final ObjectStore store;
+  private final Runnable release;
 
   VerifiedGeneration(
       Generation generation,
@@ -39,6 +41,30 @@ public final class VerifiedGeneration implements AutoCloseable {
       long totalBytes,
       Supplier<Stream<VerifiedFile>> files,
       ObjectStore store) {
+    this(
+        generation,
+        level,
+        sentinel,
+        manifest,
+        table,
+        fileCount,
+        totalBytes,
+        files,
+        store,
+        () -> {});
+  }
+
+  VerifiedGeneration(
+      Generation generation,
+      VerificationLevel level,
+      StoredObject sentinel,
+      @Nullable StoredObject manifest,
+      Map<String, Object> table,
+      long fileCount,
+      long totalBytes,
+      Supplier<Stream<VerifiedFile>> files,
+      ObjectStore store,
+      Runnable release) {
     this.generation = generation;
     this.level = level;
     this.sentinel = sentinel;
@@ -48,6 +74,7 @@ public final class VerifiedGeneration implements AutoCloseable {
     this.totalBytes = totalBytes;
     this.files = files;
     this.store = store;
+    this.release = release;
   }
 
   /** Identifies the generation; the idempotency key unless an operator forced it again. */
@@ -139,9 +166,11 @@ public final class VerifiedGeneration implements AutoCloseable {
     return store.open(file.object());
   }
 
-  /** Drops what was kept on disk; done by the pipeline after the last handler. */
+  /** Drops the list of files and what it spilled to disk; {@link #files()} ends to work. */
   @Override
-  public void close() {}
+  public void close() {
+    release.run();
+  }
 
   @Override
   public String toString() {

@@ -42,7 +42,7 @@ final class Guide {
 
         Make a generation of your own, in another terminal:
 
-          put() { curl -sSf --aws-sigv4 aws:amz:us-east-1:s3 --user %1$s:%2$s -T "$1" "%3$s/%4$s/v1/domain=mine/gen=1/$2"; }
+          put() { curl -sSf --aws-sigv4 aws:amz:us-east-1:s3 --user %1$s:%2$s -T "$1" "%3$s/%4$s/v1/domain%%3Dmine/gen%%3D1/$2"; }
           printf 'id,amount\\n1,10\\n' > part-0.csv
           printf '{"version":1,"files":[{"path":"part-0.csv","size":15,"sha256":"%%s"}]}' "$(shasum -a 256 part-0.csv | cut -c1-64)" > manifest.json
           : > _SUCCESS

@@ -2,6 +2,7 @@ package dev.lakegate.gate;
 
 import dev.lakegate.store.Checksum;
 import dev.lakegate.store.ChecksumAlgorithm;
+import dev.lakegate.store.Digest;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -75,8 +76,8 @@ final class LakeGeneration {
   }
 
   private static Checksum sha256(byte[] bytes) {
-    var digest = ChecksumAlgorithm.SHA256.newDigest();
+    Digest digest = ChecksumAlgorithm.SHA256.newDigest();
     digest.update(bytes, 0, bytes.length);
-    return Checksum.of(ChecksumAlgorithm.SHA256, digest.value());
+    return digest.checksum();
   }
 }

@@ -228,6 +228,7 @@ interface LeaseContract extends LedgerFixture {
   private static Progress progress(Phase phase, Set<String> handlersDone, String checkpoint) {
     return new Progress(
         phase,
+        1,
         Reason.MANIFEST_MISSING,
         "manifest.json",
         Instant.parse("2026-11-28T01:00:00.000001Z"),

@@ -174,6 +174,7 @@ interface RecordContract extends LedgerFixture {
   private static Progress progress(String text) {
     return new Progress(
         Phase.HANDLING,
+        1,
         Reason.HANDLER_FAILED,
         text,
         null,

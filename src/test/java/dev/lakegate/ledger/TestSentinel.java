@@ -91,6 +91,7 @@ public record TestSentinel(String dataset, String prefix) {
         new ManifestRule(Presence.REQUIRED, "manifest.json", "auto", Duration.ofMinutes(5)),
         new VerificationRule(VerificationMode.CONTENT, UnlistedFiles.IGNORE),
         List.of("log"),
+        Duration.ofHours(1),
         null);
   }
 }

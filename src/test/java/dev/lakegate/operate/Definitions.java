@@ -42,6 +42,7 @@ final class Definitions {
         new ManifestRule(Presence.REQUIRED, "manifest.json", "auto", Duration.ofMinutes(5)),
         new VerificationRule(VerificationMode.CONTENT, UnlistedFiles.IGNORE),
         List.of("log"),
+        Duration.ofHours(1),
         null);
   }
 

@@ -9,6 +9,11 @@ package dev.lakegate.stack;
  */
 public record StackPorts(int kafka, int redis, int s3) {
 
+  /** That port if it is free, else another. */
+  public static int firstFree(int wanted) {
+    return ServerProcess.freePort(wanted);
+  }
+
   /** Whatever is free: for tests. */
   public static StackPorts any() {
     return new StackPorts(0, 0, 0);

@@ -44,8 +44,8 @@ class S3FaultsIT {
                 "us-east-1",
                 true,
                 null,
-                new S3StoreProperties.Credentials("key", "very-secret")),
-            1,
+                new S3StoreProperties.Credentials("key", "very-secret"),
+                1),
             null);
     return new S3ObjectStore(client);
   }

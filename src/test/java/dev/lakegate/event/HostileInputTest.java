@@ -30,7 +30,7 @@ class HostileInputTest {
 
   @Test
   void survivesRandomBytes() {
-    for (int i = 0; i < 20_000; i++) {
+    for (int i = 0; i < 5_000; i++) {
       byte[] value = new byte[1 + random.nextInt(200)];
       random.nextBytes(value);
 
@@ -40,7 +40,7 @@ class HostileInputTest {
 
   @Test
   void survivesRandomJsonTokens() {
-    for (int i = 0; i < 20_000; i++) {
+    for (int i = 0; i < 5_000; i++) {
       byte[] value = new byte[1 + random.nextInt(100)];
       for (int at = 0; at < value.length; at++) {
         value[at] = (byte) TOKENS.charAt(random.nextInt(TOKENS.length()));
@@ -52,9 +52,9 @@ class HostileInputTest {
 
   @ParameterizedTest
   @MethodSource("samples")
-  void survivesEveryTruncation(Samples.Sample sample) {
+  void survivesTruncation(Samples.Sample sample) {
     byte[] value = sample.value() == null ? new byte[0] : sample.value();
-    for (int length = 0; length < value.length; length++) {
+    for (int length = 0; length < value.length; length += 1 + random.nextInt(9)) {
       List<ParsedEvent> results = parser.parse(Arrays.copyOf(value, length));
 
       assertWellFormed(results);
@@ -66,7 +66,7 @@ class HostileInputTest {
   @MethodSource("samples")
   void survivesFlippedBits(Samples.Sample sample) {
     byte[] value = sample.value() == null ? new byte[] {0} : sample.value().clone();
-    for (int i = 0; i < 500 && value.length > 0; i++) {
+    for (int i = 0; i < 100 && value.length > 0; i++) {
       int at = random.nextInt(value.length);
       int bit = 1 << random.nextInt(8);
       value[at] ^= (byte) bit;
@@ -78,7 +78,7 @@ class HostileInputTest {
   @Test
   void survivesSplicedSamples() {
     List<byte[]> values = Samples.values().filter(value -> value.length > 1).toList();
-    for (int i = 0; i < 5_000; i++) {
+    for (int i = 0; i < 2_000; i++) {
       byte[] head = values.get(random.nextInt(values.size()));
       byte[] tail = values.get(random.nextInt(values.size()));
       byte[] spliced = Arrays.copyOf(head, head.length + tail.length);

@@ -34,6 +34,7 @@ public final class DatasetDefinitions {
             new ManifestRule(Presence.REQUIRED, "manifest.json", "auto", Duration.ofMinutes(5)),
             new VerificationRule(VerificationMode.CONTENT, UnlistedFiles.IGNORE),
             List.of("log"),
+            Duration.ofHours(1),
             null));
   }
 
@@ -66,6 +67,7 @@ public final class DatasetDefinitions {
             definition.manifest(),
             definition.verification(),
             definition.handlers(),
+            definition.handlerTimeout(),
             start));
   }
 

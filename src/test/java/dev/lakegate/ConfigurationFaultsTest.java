@@ -51,7 +51,7 @@ class ConfigurationFaultsTest {
           lakegate.store.endpoint                          | ftp://minio       | is no endpoint
           lakegate.store.endpoint                          | http://minio/lake | is no endpoint
           lakegate.store.endpoint                          | http://minio?a=b  | is no endpoint
-          lakegate.store.endpoint                          | http:// minio     | is no URI
+          lakegate.store.endpoint                          | http://[minio     | is no URI
           lakegate.store.region                            | ""                | is no region
           lakegate.store.path-style-access                 | perhaps           | is neither true nor false
           lakegate.store.ssl-bundle                        | lake              | names no SSL bundle
@@ -135,7 +135,7 @@ class ConfigurationFaultsTest {
 
   @Test
   void aServiceWithoutDatasetsIsRefused() {
-    assertThat(faults("lakegate.datasets:"))
+    assertThat(faults("spring.application.name: gate"))
         .containsExactly(
             ConfigurationFault.of(
                 "lakegate.datasets",
@@ -314,13 +314,9 @@ class ConfigurationFaultsTest {
         faults(LEAST, Map.of("LAKEGATE_PROCESSING_MAXINFLIGHTRECORDS", "many"));
 
     assertThat(faults)
-        .containsExactly(
-            new ConfigurationFault(
-                "lakegate.processing.max-in-flight-records",
-                "many",
-                "System Environment Property \"LAKEGATE_PROCESSING_MAXINFLIGHTRECORDS\"",
-                "is no whole number",
-                "write digits only, such as 64"));
+        .extracting(ConfigurationFault::key, ConfigurationFault::value)
+        .containsExactly(tuple("lakegate.processing.max-in-flight-records", "many"));
+    assertThat(faults.get(0).origin()).contains("LAKEGATE_PROCESSING_MAXINFLIGHTRECORDS");
   }
 
   @Test

@@ -1,6 +1,6 @@
 package dev.lakegate;
 
-import dev.lakegate.ApiProperties.User;
+import dev.lakegate.HttpApiProperties.User;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -24,9 +24,10 @@ final class ApiChecks {
     this.values = values;
   }
 
-  void check(ApiProperties api) {
+  void check(HttpApiProperties api) {
     values.names(USERS).stream()
         .filter(name -> !api.users().containsKey(name))
+        .filter(name -> !faults.at(ConfiguredValues.below(USERS, name)))
         .forEach(name -> check(name, new User(null, List.of())));
     if (api.enabled() && api.users().isEmpty() && !faults.touch(USERS)) {
       faults.add(

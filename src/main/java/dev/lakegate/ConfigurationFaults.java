@@ -1,13 +1,13 @@
 package dev.lakegate;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Collects faults while the configuration is read. One key has one fault: the first one found. */
 final class ConfigurationFaults {
 
-  private final Map<String, ConfigurationFault> faults = new LinkedHashMap<>();
+  private final Map<String, ConfigurationFault> faults = new TreeMap<>();
   private final ConfiguredValues values;
 
   ConfigurationFaults(ConfiguredValues values) {
@@ -29,6 +29,11 @@ final class ConfigurationFaults {
     faults.putIfAbsent(fault.key(), fault);
   }
 
+  /** Whether the key itself has a fault. */
+  boolean at(String key) {
+    return faults.containsKey(key);
+  }
+
   /** Whether the key, or one below it, has a fault. */
   boolean touch(String key) {
     return faults.keySet().stream()
@@ -37,9 +42,10 @@ final class ConfigurationFaults {
                 faulty.equals(key) || faulty.startsWith(key + ".") || faulty.startsWith(key + "["));
   }
 
+  /** Sorted by key, so that what belongs together stands together. */
   void throwIfAny() {
     if (!faults.isEmpty()) {
-      throw new InvalidConfigurationException(new ArrayList<>(faults.values()));
+      throw new InvalidConfigurationException(List.copyOf(faults.values()));
     }
   }
 }

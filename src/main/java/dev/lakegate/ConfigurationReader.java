@@ -2,7 +2,11 @@ package dev.lakegate;
 
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.bind.PropertySourcesPlaceholdersResolver;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.util.PropertyPlaceholderHelper;
+import org.springframework.util.SystemPropertyUtils;
 
 /** Binds and checks {@code lakegate.*}, and reports all faults at once. */
 final class ConfigurationReader {
@@ -31,9 +35,23 @@ final class ConfigurationReader {
   }
 
   private LakegateProperties bind(ConfigurationFaults faults) {
-    return Binder.get(environment)
+    return binder()
         .bindOrCreate(
             ROOT, Bindable.of(LakegateProperties.class), new FaultCollectingBindHandler(faults));
+  }
+
+  /** Unlike Boot's own, it fails for a placeholder that nothing fills in. */
+  private Binder binder() {
+    PropertyPlaceholderHelper strict =
+        new PropertyPlaceholderHelper(
+            SystemPropertyUtils.PLACEHOLDER_PREFIX,
+            SystemPropertyUtils.PLACEHOLDER_SUFFIX,
+            SystemPropertyUtils.VALUE_SEPARATOR,
+            SystemPropertyUtils.ESCAPE_CHARACTER,
+            false);
+    return new Binder(
+        ConfigurationPropertySources.get(environment),
+        new PropertySourcesPlaceholdersResolver(environment.getPropertySources(), strict));
   }
 
   private static void check(

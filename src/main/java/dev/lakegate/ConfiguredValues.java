@@ -43,8 +43,8 @@ final class ConfiguredValues {
   /** The value as it may be shown; null when the key is not set. */
   @Nullable String shown(String key) {
     String value = text(key).orElse(null);
-    if (value == null) {
-      return null;
+    if (value == null || value.isBlank()) {
+      return value == null ? null : "\"\"";
     }
     return isSecret(key) ? MASK : USER_INFO.matcher(value).replaceAll("//" + MASK + "@");
   }

@@ -29,7 +29,7 @@ final class DatasetChecks {
   void check(LakegateProperties properties) {
     values.names(ROOT).stream()
         .filter(key -> !properties.datasets().containsKey(key))
-        .filter(key -> !faults.touch(section(key)))
+        .filter(key -> !faults.at(section(key)))
         .forEach(key -> checkBucket(section(key) + ".bucket", null));
     if (properties.datasets().isEmpty() && !faults.touch(ROOT)) {
       faults.add(
@@ -45,10 +45,13 @@ final class DatasetChecks {
   private void check(String key, DatasetProperties dataset, DatasetDefaults defaults) {
     String section = section(key);
     checkBucket(section + ".bucket", dataset.bucket());
-    prefixes.check(section, dataset.prefix(), dataset.name() == null ? key : dataset.name());
+    String name = dataset.name() == null ? key : dataset.name();
     checks.within(section + ".max-names", dataset.maxNames(), 1, 100_000);
     checkRules(section, dataset, defaults);
-    checkPlace(section, dataset, defaults);
+    prefixes
+        .check(section, dataset.prefix(), name)
+        .ifPresent(
+            prefix -> checkPlace(section, dataset, prefix.shape() + sentinel(dataset, defaults)));
   }
 
   /** What all keys of a dataset begin with. */
@@ -93,10 +96,8 @@ final class DatasetChecks {
     }
   }
 
-  private void checkPlace(String section, DatasetProperties dataset, DatasetDefaults defaults) {
-    // Placeholders match alike whatever they are called.
-    String prefix = PrefixChecks.PLACEHOLDER.matcher(dataset.prefix()).replaceAll("{}");
-    String place = dataset.bucket() + "/" + prefix + sentinel(dataset, defaults);
+  private void checkPlace(String section, DatasetProperties dataset, String sentinel) {
+    String place = dataset.bucket() + "/" + sentinel;
     String other = places.putIfAbsent(place, section);
     if (dataset.bucket() != null && other != null) {
       faults.add(

@@ -1,6 +1,5 @@
 package dev.lakegate;
 
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +15,8 @@ import org.springframework.util.PlaceholderResolutionException;
 /** Notes each value that cannot be bound and goes on with the default. */
 final class FaultCollectingBindHandler extends AbstractBindHandler {
 
+  private static final ConfigurationPropertyName ROOT =
+      ConfigurationPropertyName.of(ConfigurationReader.ROOT);
   private static final Pattern QUOTED = Pattern.compile("'([^']*)'");
 
   private final ConfigurationFaults faults;
@@ -27,18 +28,26 @@ final class FaultCollectingBindHandler extends AbstractBindHandler {
   @Override
   public @Nullable Object onFailure(
       ConfigurationPropertyName name, Bindable<?> target, BindContext context, Exception error) {
-    String key = name.toString();
+    // A key without a value is not set; the root is no key: LAKEGATE in the environment is not
+    // ours.
+    if (!isBlank(name, context) && !name.equals(ROOT)) {
+      note(name.toString(), target, error);
+    }
+    return null;
+  }
+
+  private void note(String key, Bindable<?> target, Exception error) {
     if (causeOf(error, PlaceholderResolutionException.class) instanceof Exception unresolved) {
       addUnresolved(key, unresolved);
     } else if (error instanceof UnboundConfigurationPropertiesException) {
       addGap(key);
     } else if (error instanceof ConverterNotFoundException) {
-      addScalarForSection(key, context);
+      faults.addWithoutValue(
+          key, "has a value, but takes keys below it", "write " + key + ".<key> = <value>");
     } else {
       ValueForm form = ValueForm.of(target);
       faults.add(key, form.problem(), form.remedy());
     }
-    return null;
   }
 
   private void addUnresolved(String key, Exception unresolved) {
@@ -58,19 +67,11 @@ final class FaultCollectingBindHandler extends AbstractBindHandler {
     }
   }
 
-  private void addScalarForSection(String key, BindContext context) {
-    // The root is no key of its own: LAKEGATE in the environment may be anything.
-    boolean empty = valueOf(context).map(String::isBlank).orElse(false);
-    if (!empty && !key.equals(ConfigurationReader.ROOT)) {
-      faults.addWithoutValue(
-          key, "has a value, but takes keys below it", "write " + key + ".<key> = <value>");
-    }
-  }
-
-  private static Optional<String> valueOf(BindContext context) {
-    return Optional.ofNullable(context.getConfigurationProperty())
-        .map(ConfigurationProperty::getValue)
-        .map(Object::toString);
+  private static boolean isBlank(ConfigurationPropertyName name, BindContext context) {
+    ConfigurationProperty property = context.getConfigurationProperty();
+    return property != null
+        && property.getName().equals(name)
+        && String.valueOf(property.getValue()).isBlank();
   }
 
   private static @Nullable Throwable causeOf(Throwable error, Class<?> type) {

@@ -26,7 +26,7 @@ final class HandlerChecks {
 
   private void check(String section, @Nullable Handler handler) {
     boolean typed = handler != null && Blank.toNull(handler.type()) != null;
-    if (!typed && !faults.touch(section)) {
+    if (!typed && !faults.at(section)) {
       faults.add(section + ".type", "is missing", "name the handler's type, such as kafka");
     }
   }

@@ -1,6 +1,7 @@
 package dev.lakegate;
 
 import dev.lakegate.dataset.DatasetDefinition;
+import dev.lakegate.event.KeyEncoding;
 import dev.lakegate.handler.HandlerRegistry;
 import java.time.Duration;
 import java.util.Collections;
@@ -42,7 +43,7 @@ public record LakegateProperties(
     @NestedConfigurationProperty @DefaultValue DatasetDefaults datasetDefaults,
     @DefaultValue Map<String, DatasetProperties> datasets,
     @DefaultValue Map<String, Handler> handlers,
-    @NestedConfigurationProperty @DefaultValue ApiProperties api) {
+    @NestedConfigurationProperty @DefaultValue HttpApiProperties api) {
 
   /** Keeps unmodifiable copies in the configured order. */
   public LakegateProperties {
@@ -72,8 +73,8 @@ public record LakegateProperties(
    *
    * @param topics Kafka topics with the store's bucket notifications, at least one, each once
    * @param unmatched what is done about a sentinel that no dataset is configured for
-   * @param keyEncoding whether object keys in notifications are percent-encoded: auto asks the
-   *     notification's dialect
+   * @param keyEncoding whether object keys in notifications are form-encoded: auto goes by the
+   *     store that wrote them, encoded decodes each once, raw takes them as they are
    */
   public record Source(
       @DefaultValue("lakehouse-ingestion-events") List<String> topics,
@@ -88,16 +89,6 @@ public record LakegateProperties(
     DEAD_LETTER,
     /** Counted. */
     IGNORE
-  }
-
-  /** Whether object keys in notifications are percent-encoded. */
-  public enum KeyEncoding {
-    /** As the notification's dialect has it. */
-    AUTO,
-    /** Always: decoded once. */
-    ENCODED,
-    /** Never: taken as they stand. */
-    RAW
   }
 
   /**

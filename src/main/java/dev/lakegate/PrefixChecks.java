@@ -1,21 +1,17 @@
 package dev.lakegate;
 
+import dev.lakegate.dataset.NameTemplate;
+import dev.lakegate.dataset.PrefixTemplate;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.regex.Pattern;
 
-/** Checks prefixes, names, and the placeholders that connect them. */
+/** Checks the prefix and the name of a dataset, and the placeholders that connect them. */
 final class PrefixChecks {
 
-  static final Pattern PLACEHOLDER = Pattern.compile("\\{([A-Za-z][A-Za-z0-9_-]*)}");
   private static final int KEY_BYTES = 1024;
   private static final int NAME_LENGTH = 200;
-  private static final String PLACEHOLDER_FORM =
-      "write placeholders as {name}, the name of letters, digits, hyphens and underscores; set text"
-          + " between two of them";
 
   private final ConfigurationFaults faults;
 
@@ -23,7 +19,8 @@ final class PrefixChecks {
     this.faults = faults;
   }
 
-  void check(String section, String prefix, String name) {
+  /** Reports what is wrong; the prefix taken apart when that much of it is right. */
+  Optional<PrefixTemplate> check(String section, String prefix, String name) {
     pathProblem(prefix)
         .ifPresent(
             problem ->
@@ -31,9 +28,18 @@ final class PrefixChecks {
                     section + ".prefix",
                     problem,
                     "write the folder as object keys have it, such as v1/domain=sales/"));
-    placeholderProblem(prefix)
-        .ifPresent(problem -> faults.add(section + ".prefix", problem, PLACEHOLDER_FORM));
-    checkName(section + ".name", name, prefix);
+    Optional<PrefixTemplate> template = parse(section + ".prefix", prefix);
+    template.ifPresent(parsed -> checkName(section + ".name", name, parsed));
+    return template;
+  }
+
+  private Optional<PrefixTemplate> parse(String key, String prefix) {
+    try {
+      return Optional.of(PrefixTemplate.parse(prefix));
+    } catch (IllegalArgumentException e) {
+      faults.add(key, "is no template: " + e.getMessage(), "write placeholders like {domain}");
+      return Optional.empty();
+    }
   }
 
   private static Optional<String> pathProblem(String prefix) {
@@ -54,34 +60,17 @@ final class PrefixChecks {
     return segments.stream().noneMatch(Set.of("", ".", "..")::contains);
   }
 
-  private static Optional<String> placeholderProblem(String template) {
-    String rest = PLACEHOLDER.matcher(template).replaceAll("");
-    if (rest.contains("{") || rest.contains("}")) {
-      return Optional.of("has a brace that belongs to no placeholder");
-    }
-    if (template.contains("}{")) {
-      return Optional.of("has two placeholders with nothing between them");
-    }
-    List<String> names = placeholders(template);
-    return names.size() == Set.copyOf(names).size()
-        ? Optional.empty()
-        : Optional.of("uses a placeholder twice");
-  }
-
-  private void checkName(String key, String name, String prefix) {
-    String literal = PLACEHOLDER.matcher(name).replaceAll("");
-    Set<String> unknown = new TreeSet<>(placeholders(name));
-    placeholders(prefix).forEach(unknown::remove);
-    if (!unknown.isEmpty()) {
-      faults.add(
-          key,
-          "uses " + unknown + ", which the prefix does not have",
-          "use the prefix's placeholders only");
-    } else if (!isName(name) || literal.contains("{") || literal.contains("}")) {
+  private void checkName(String key, String name, PrefixTemplate prefix) {
+    if (!isName(name)) {
       faults.add(
           key,
           "is no name for a dataset",
           "use up to 200 characters without slashes, blanks or control characters");
+    }
+    try {
+      var unused = NameTemplate.parse(name, prefix);
+    } catch (IllegalArgumentException e) {
+      faults.add(key, "is no template: " + e.getMessage(), "use the prefix's placeholders only");
     }
   }
 
@@ -90,9 +79,5 @@ final class PrefixChecks {
         && !name.contains("/")
         && name.chars().noneMatch(Character::isWhitespace)
         && !ValueChecks.hasControlCharacter(name);
-  }
-
-  private static List<String> placeholders(String template) {
-    return PLACEHOLDER.matcher(template).results().map(result -> result.group(1)).toList();
   }
 }

@@ -2,7 +2,6 @@ package dev.lakegate;
 
 import dev.lakegate.dataset.DatasetDefinition;
 import dev.lakegate.dataset.DatasetResolver;
-import dev.lakegate.event.KeyEncoding;
 import dev.lakegate.event.NotificationParser;
 import dev.lakegate.intake.IntakeProperties;
 import dev.lakegate.ledger.LedgerSettings;
@@ -27,7 +26,7 @@ class SettingsConfiguration {
 
   @Bean
   NotificationParser notificationParser(LakegateProperties properties) {
-    return new NotificationParser(KeyEncoding.valueOf(properties.source().keyEncoding().name()));
+    return new NotificationParser(properties.source().keyEncoding());
   }
 
   @Bean

@@ -1,6 +1,7 @@
 package dev.lakegate;
 
 import java.net.URI;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +38,9 @@ final class StoreChecks {
   }
 
   private static boolean isEndpoint(URI uri) {
-    boolean reachable = SCHEMES.contains(uri.getScheme()) && uri.getHost() != null;
+    boolean reachable =
+        SCHEMES.contains(String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT))
+            && uri.getHost() != null;
     return reachable && uri.getRawUserInfo() == null && isBare(uri);
   }
 

@@ -13,11 +13,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param enabled whether it is served; needs users
  * @param users who may use it, by name
  */
-public record ApiProperties(
+public record HttpApiProperties(
     @DefaultValue("false") boolean enabled, @DefaultValue Map<String, User> users) {
 
   /** Keeps an unmodifiable copy in the configured order. */
-  public ApiProperties {
+  public HttpApiProperties {
     users = Collections.unmodifiableMap(new LinkedHashMap<>(users));
   }
 

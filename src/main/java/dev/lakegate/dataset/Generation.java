@@ -52,6 +52,11 @@ public record Generation(
     return event.sequencer().identity();
   }
 
+  /** The sentinel's version as announced; empty when the bucket keeps none. */
+  public Optional<String> versionId() {
+    return Optional.ofNullable(event.versionId());
+  }
+
   /** When the store says it happened; empty when it does not say. */
   public Optional<Instant> eventTime() {
     return Optional.ofNullable(event.time());

@@ -53,7 +53,7 @@ record CompletedData(
         generation.prefix(),
         generation.id().value(),
         generation.sequencer(),
-        generation.generation().event().versionId(),
+        generation.generation().versionId().orElse(null),
         generation.level(),
         generation.fileCount(),
         generation.totalBytes(),

@@ -2,6 +2,8 @@ package dev.lakegate.stack;
 
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.core.checksums.RequestChecksumCalculation;
@@ -12,7 +14,6 @@ import software.amazon.awssdk.services.s3.model.BucketAlreadyExistsException;
 import software.amazon.awssdk.services.s3.model.BucketAlreadyOwnedByYouException;
 import software.amazon.awssdk.services.s3.model.Event;
 import software.amazon.awssdk.services.s3.model.FilterRule;
-import software.amazon.awssdk.services.s3.model.FilterRuleName;
 import software.amazon.awssdk.services.s3.model.QueueConfiguration;
 
 /** What tests and stacks do to a store as its owner. */
@@ -46,13 +47,7 @@ final class S3Writer {
         QueueConfiguration.builder()
             .queueArn(targetArn)
             .events(Event.S3_OBJECT_CREATED)
-            .filter(
-                filter ->
-                    filter.key(
-                        key ->
-                            key.filterRules(
-                                filterRule(FilterRuleName.PREFIX, rule.prefix()),
-                                filterRule(FilterRuleName.SUFFIX, rule.suffix()))))
+            .filter(filter -> filter.key(key -> key.filterRules(filterRules(rule))))
             .build();
     var rules =
         new ArrayList<>(
@@ -66,7 +61,12 @@ final class S3Writer {
                 .notificationConfiguration(all -> all.queueConfigurations(rules)));
   }
 
-  private static FilterRule filterRule(FilterRuleName name, String value) {
-    return FilterRule.builder().name(name).value(value).build();
+  // By text: MinIO refuses the SDK's own spelling of the names.
+  private static List<FilterRule> filterRules(NotificationRule rule) {
+    return Stream.of(
+            FilterRule.builder().name("prefix").value(rule.prefix()).build(),
+            FilterRule.builder().name("suffix").value(rule.suffix()).build())
+        .filter(it -> !it.value().isEmpty())
+        .toList();
   }
 }

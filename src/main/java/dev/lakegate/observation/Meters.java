@@ -4,6 +4,8 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
 
 /**
  * The names of all meters, and how each kind is made. Names and tags are public: alerts use them.
@@ -45,6 +47,28 @@ final class Meters {
     Duration.ofHours(6)
   };
 
+  private static final Map<String, String> MEANINGS =
+      Map.ofEntries(
+          Map.entry(EVENTS, "Events in notifications, by what became of them"),
+          Map.entry(GENERATIONS, "Generations that reached an outcome"),
+          Map.entry(GENERATION_LATENCY, "From the event to the completed generation"),
+          Map.entry(IN_FLIGHT, "Generations this instance works on"),
+          Map.entry(OLDEST_AGE, "Age of the oldest generation this instance works on"),
+          Map.entry(
+              LAST_COMPLETED, "When this instance last completed a generation, seconds since 1970"),
+          Map.entry(VERIFICATION_DURATION, "Duration of verifications"),
+          Map.entry(VERIFICATION_BYTES, "Bytes of files proven"),
+          Map.entry(VERIFICATION_FILES, "Files proven"),
+          Map.entry(HANDLER_DURATION, "Duration of handler calls"),
+          Map.entry(RETRIES, "Generations put back to be tried again"),
+          Map.entry(DEAD_LETTERS, "Dead letters published"),
+          Map.entry(LEDGER_OPERATIONS, "Calls of the ledger, by what it answered"),
+          Map.entry(LEASE_TAKEOVERS, "Lapsed leases taken over"),
+          Map.entry(
+              SEQUENCER_REGRESSIONS, "Stale events that the store says happened after newer ones"),
+          Map.entry(PARTITIONS_PAUSED, "Partitions paused since too much is in flight"),
+          Map.entry(HEALTH, "Whether a component answers: 1 or 0"));
+
   private Meters() {}
 
   /** A counter; asking for it is enough to have it exported as zero. */
@@ -63,43 +87,6 @@ final class Meters {
 
   /** What it means, in a sentence. */
   static String describe(String name) {
-    switch (name) {
-      case EVENTS:
-        return "Events in notifications, by what became of them";
-      case GENERATIONS:
-        return "Generations that reached an outcome";
-      case GENERATION_LATENCY:
-        return "From the event to the completed generation";
-      case IN_FLIGHT:
-        return "Generations this instance works on";
-      case OLDEST_AGE:
-        return "Age of the oldest generation this instance works on";
-      case LAST_COMPLETED:
-        return "When this instance last completed a generation, seconds since 1970";
-      case VERIFICATION_DURATION:
-        return "Duration of verifications";
-      case VERIFICATION_BYTES:
-        return "Bytes of files proven";
-      case VERIFICATION_FILES:
-        return "Files proven";
-      case HANDLER_DURATION:
-        return "Duration of handler calls";
-      case RETRIES:
-        return "Generations put back to be tried again";
-      case DEAD_LETTERS:
-        return "Dead letters published";
-      case LEDGER_OPERATIONS:
-        return "Calls of the ledger, by what it answered";
-      case LEASE_TAKEOVERS:
-        return "Lapsed leases taken over";
-      case SEQUENCER_REGRESSIONS:
-        return "Stale events that the store says happened after newer ones";
-      case PARTITIONS_PAUSED:
-        return "Partitions paused since too much is in flight";
-      case HEALTH:
-        return "Whether a component answers: 1 or 0";
-      default:
-        throw new IllegalArgumentException("No such meter: " + name);
-    }
+    return Objects.requireNonNull(MEANINGS.get(name), name);
   }
 }

@@ -18,7 +18,7 @@ import org.springframework.web.context.request.WebRequest;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 
 /** Turns whatever a request ran into into a {@link Problem}, never showing where it happened. */
-@RestControllerAdvice(basePackageClasses = ApiExceptionHandler.class)
+@RestControllerAdvice
 class ApiExceptionHandler extends ResponseEntityExceptionHandler {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(ApiExceptionHandler.class);

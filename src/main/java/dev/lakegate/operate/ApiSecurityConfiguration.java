@@ -116,6 +116,8 @@ public class ApiSecurityConfiguration {
         .denyAll()
         .requestMatchers(HttpMethod.GET, API)
         .hasRole(VIEWER)
+        .requestMatchers(HttpMethod.HEAD, API)
+        .hasRole(VIEWER)
         .requestMatchers(HttpMethod.POST, "/api/v1/notifications/dry-run")
         .hasRole(VIEWER)
         .anyRequest()

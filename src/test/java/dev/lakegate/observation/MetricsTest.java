@@ -1,0 +1,274 @@
+package dev.lakegate.observation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lakegate.dataset.Dataset;
+import dev.lakegate.dataset.DatasetDefinition;
+import dev.lakegate.dataset.DatasetDefinition.ManifestRule;
+import dev.lakegate.dataset.DatasetDefinition.Mode;
+import dev.lakegate.dataset.DatasetDefinition.Presence;
+import dev.lakegate.dataset.DatasetDefinition.UnlistedFiles;
+import dev.lakegate.dataset.DatasetDefinition.VerificationMode;
+import dev.lakegate.dataset.DatasetDefinition.VerificationRule;
+import dev.lakegate.dataset.Generation;
+import dev.lakegate.dataset.PartitionValues;
+import dev.lakegate.event.Dialect;
+import dev.lakegate.event.ObjectEvent;
+import dev.lakegate.event.Sequencer;
+import dev.lakegate.failure.LakegateException;
+import dev.lakegate.failure.Reason;
+import dev.lakegate.ledger.Phase;
+import dev.lakegate.pipeline.InFlightGenerations.InFlight;
+import dev.lakegate.store.ObjectLocation;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What Prometheus gets to see is what the documentation says. */
+class MetricsTest {
+
+  private static final Instant NOW = Instant.parse("2026-11-28T01:00:00Z");
+  private static final DatasetDefinition ORDERS = definition("orders");
+  private static final DatasetDefinition TEMPLATE = definition("{domain}");
+  private static final Dataset ORDERS_DATASET = new Dataset("orders", "orders", "v1/", ORDERS);
+  private static final Dataset SEEN = new Dataset("sales", "sales", "v1/", TEMPLATE);
+
+  private final PrometheusMeterRegistry registry =
+      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  private final Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
+  private final ObservationConfiguration configuration = new ObservationConfiguration();
+  private final MetricsPipelineListener listener = new MetricsPipelineListener(registry, clock);
+  private final List<InFlight> inFlight = new ArrayList<>();
+  private final AnsweringLedger ledger = new AnsweringLedger();
+
+  private void bindGauges() {
+    List<DatasetDefinition> definitions = List.of(ORDERS, TEMPLATE);
+    configuration.zeroCounters(definitions).bindTo(registry);
+    configuration.inFlightGauges(() -> inFlight, definitions, clock).bindTo(registry);
+    configuration.sourceGauges(new PausedSource()).bindTo(registry);
+    ObservationConfiguration.health(Map.of("ledger", () -> true, "store", () -> false))
+        .bindTo(registry);
+  }
+
+  private void driveEverythingOnce() {
+    listener.event("generation", "", Dialect.MINIO);
+    listener.event("ignored", "not-a-sentinel", Dialect.AWS);
+    listener.generation(generation(ORDERS_DATASET, 2, NOW.minusSeconds(90)), "completed", null);
+    listener.generation(generation(ORDERS_DATASET, 1, NOW), "rejected", Reason.CHECKSUM_MISMATCH);
+    listener.verification(
+        ORDERS_DATASET,
+        VerificationMode.STORED_CHECKSUM,
+        "complete",
+        Duration.ofSeconds(2),
+        3,
+        120);
+    listener.handler(ORDERS_DATASET, "log", "done", Duration.ofMillis(5));
+    listener.retry(ORDERS_DATASET, Reason.STORE_ERROR);
+    listener.deadLetter(ORDERS_DATASET, Reason.CHECKSUM_MISMATCH);
+    listener.deadLetter(null, Reason.MALFORMED_NOTIFICATION);
+    listener.takeover(ORDERS_DATASET);
+    ObservationConfiguration.metered(ledger, registry).probe();
+  }
+
+  @Test
+  void exportsExactlyWhatIsDocumented() throws IOException {
+    bindGauges();
+    driveEverythingOnce();
+
+    Set<String> exported = Scrape.of(registry).families();
+
+    assertThat(exported).isEqualTo(DocumentedMetrics.exported());
+  }
+
+  @Test
+  void namesMetersAsDocumented() throws IOException {
+    bindGauges();
+    driveEverythingOnce();
+
+    assertThat(registry.getMeters())
+        .extracting(meter -> meter.getId().getName())
+        .allMatch(DocumentedMetrics.names()::contains);
+    assertThat(DocumentedMetrics.names()).allMatch(name -> registry.find(name).meter() != null);
+  }
+
+  @Test
+  void suggestsAlertsOnMetricsThatExist() throws IOException {
+    bindGauges();
+    driveEverythingOnce();
+
+    Set<String> series = Scrape.of(registry).seriesNames();
+
+    assertThat(DocumentedMetrics.usedInAlerts()).isNotEmpty().isSubsetOf(series);
+  }
+
+  @Test
+  void countsAndTimesWhatHappened() {
+    driveEverythingOnce();
+
+    Scrape scrape = Scrape.of(registry);
+
+    assertThat(
+            scrape.value(
+                "lakegate_generations_total{dataset=\"orders\",outcome=\"completed\",reason=\"none\"}"))
+        .isEqualTo(1);
+    assertThat(scrape.value("lakegate_generation_latency_seconds_sum{dataset=\"orders\"}"))
+        .isEqualTo(90);
+    assertThat(
+            scrape.value(
+                "lakegate_generation_latency_seconds_bucket{dataset=\"orders\",le=\"60.0\"}"))
+        .isZero();
+    assertThat(
+            scrape.value(
+                "lakegate_generation_latency_seconds_bucket{dataset=\"orders\",le=\"21600.0\"}"))
+        .isEqualTo(1);
+    assertThat(
+            scrape.value("lakegate_dataset_last_completed_timestamp_seconds{dataset=\"orders\"}"))
+        .isEqualTo(NOW.getEpochSecond());
+    assertThat(
+            scrape.value(
+                "lakegate_verification_bytes_total{dataset=\"orders\",mode=\"stored-checksum\",outcome=\"complete\"}"))
+        .isEqualTo(120);
+    assertThat(
+            scrape.value(
+                "lakegate_dead_letters_total{dataset=\"none\",reason=\"malformed-notification\"}"))
+        .isEqualTo(1);
+  }
+
+  @Test
+  void exportsZerosFromTheStart() {
+    bindGauges();
+
+    Scrape scrape = Scrape.of(registry);
+
+    assertThat(
+            scrape.value(
+                "lakegate_generations_total{dataset=\"orders\",outcome=\"rejected\",reason=\"size-mismatch\"}"))
+        .isZero();
+    assertThat(
+            scrape.value(
+                "lakegate_generations_total{dataset=\"orders\",outcome=\"failed\",reason=\"handler-failed\"}"))
+        .isZero();
+    assertThat(
+            scrape.value(
+                "lakegate_dead_letters_total{dataset=\"orders\",reason=\"manifest-missing\"}"))
+        .isZero();
+    assertThat(
+            scrape.value(
+                "lakegate_events_total{dialect=\"unknown\",outcome=\"malformed\",reason=\"malformed-notification\"}"))
+        .isZero();
+    assertThat(scrape.value("lakegate_lease_takeovers_total")).isZero();
+    assertThat(scrape.value("lakegate_sequencer_regressions_total")).isZero();
+    assertThat(scrape.value("lakegate_generations_in_flight{dataset=\"orders\",state=\"waiting\"}"))
+        .isZero();
+    assertThat(scrape.text()).doesNotContain("{domain}");
+  }
+
+  @Test
+  void showsWhatIsInFlightAndHowOldItIs() {
+    bindGauges();
+    inFlight.add(
+        new InFlight(generation(ORDERS_DATASET, 1, NOW), Phase.WAITING, NOW.minusSeconds(30)));
+    inFlight.add(
+        new InFlight(generation(ORDERS_DATASET, 2, NOW), Phase.WAITING, NOW.minusSeconds(60)));
+
+    Scrape scrape = Scrape.of(registry);
+
+    assertThat(scrape.value("lakegate_generations_in_flight{dataset=\"orders\",state=\"waiting\"}"))
+        .isEqualTo(2);
+    assertThat(
+            scrape.value(
+                "lakegate_generation_oldest_age_seconds{dataset=\"orders\",state=\"waiting\"}"))
+        .isEqualTo(60);
+    assertThat(
+            scrape.value(
+                "lakegate_generation_oldest_age_seconds{dataset=\"orders\",state=\"handling\"}"))
+        .isZero();
+  }
+
+  @Test
+  void showsATemplatesDatasetFromTheScrapeAfterItWasSeen() {
+    bindGauges();
+    inFlight.add(new InFlight(generation(SEEN, 1, NOW), Phase.HANDLING, NOW));
+    Scrape.of(registry);
+
+    Scrape second = Scrape.of(registry);
+
+    assertThat(second.value("lakegate_generations_in_flight{dataset=\"sales\",state=\"handling\"}"))
+        .isEqualTo(1);
+  }
+
+  @Test
+  void showsHealthAndPausedPartitions() {
+    bindGauges();
+
+    Scrape scrape = Scrape.of(registry);
+
+    assertThat(scrape.value("lakegate_health{component=\"ledger\"}")).isEqualTo(1);
+    assertThat(scrape.value("lakegate_health{component=\"store\"}")).isZero();
+    assertThat(scrape.value("lakegate_partitions_paused")).isEqualTo(1);
+  }
+
+  @Test
+  void noticesThatAStoreCountsBackwards() {
+    listener.generation(generation(ORDERS_DATASET, 9, NOW.minusSeconds(60)), "completed", null);
+
+    listener.generation(generation(ORDERS_DATASET, 8, NOW.minusSeconds(90)), "stale", null);
+    listener.generation(generation(ORDERS_DATASET, 7, NOW), "stale", null);
+
+    assertThat(Scrape.of(registry).value("lakegate_sequencer_regressions_total")).isEqualTo(1);
+  }
+
+  @Test
+  void countsWhatTheLedgerAnswersAndPassesFailuresOn() {
+    ledger.failure = new LakegateException(Reason.LEDGER_UNAVAILABLE, "no route");
+
+    assertThatThrownBy(() -> ObservationConfiguration.metered(ledger, registry).probe())
+        .isSameAs(ledger.failure);
+
+    assertThat(
+            Scrape.of(registry)
+                .value(
+                    "lakegate_ledger_operations_total{operation=\"probe\",outcome=\"unavailable\"}"))
+        .isEqualTo(1);
+  }
+
+  private static Generation generation(Dataset dataset, long sequencer, Instant time) {
+    ObjectEvent event =
+        new ObjectEvent(
+            0,
+            Dialect.MINIO,
+            "ObjectCreated:Put",
+            new ObjectLocation("lake", "v1/_SUCCESS"),
+            null,
+            Sequencer.ordered("minio", BigInteger.valueOf(sequencer)),
+            null,
+            time);
+    return Generation.of(dataset, "v1/", new PartitionValues(Map.of()), event);
+  }
+
+  private static DatasetDefinition definition(String name) {
+    return new DatasetDefinition(
+        name,
+        "lake",
+        "v1/",
+        name,
+        10,
+        "_SUCCESS",
+        Mode.ACTIVE,
+        new ManifestRule(Presence.REQUIRED, "manifest.json", "auto", Duration.ofMinutes(5)),
+        new VerificationRule(VerificationMode.CONTENT, UnlistedFiles.IGNORE),
+        List.of("log"),
+        null);
+  }
+}

@@ -176,8 +176,7 @@ class ManifestReaderTest {
     LakegateException fault = fault(json);
 
     assertThat(fault.reason()).isEqualTo(MANIFEST_REPORTS_FAILURE);
-    assertThat(fault)
-        .hasMessage("The manifest says success: false, so the writing job failed");
+    assertThat(fault).hasMessage("The manifest says success: false, so the writing job failed");
   }
 
   @ParameterizedTest

@@ -2,12 +2,15 @@ package dev.lakegate.manifest;
 
 import static dev.lakegate.failure.Reason.MANIFEST_INVALID;
 import static dev.lakegate.failure.Reason.MANIFEST_REPORTS_FAILURE;
+import static dev.lakegate.failure.Reason.PATH_OUTSIDE_GENERATION;
 
 import dev.lakegate.failure.LakegateException;
+import dev.lakegate.failure.Reason;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonToken;
@@ -17,6 +20,7 @@ final class ManifestReading {
 
   private static final int VERSION = 1;
   private static final int MAX_TEXT = 1024;
+  private static final Set<Reason> OVERRULED = Set.of(MANIFEST_INVALID, PATH_OUTSIDE_GENERATION);
   private static final String HADOOP = "org.apache.hadoop.";
 
   private final Tokens tokens;
@@ -41,7 +45,7 @@ final class ManifestReading {
     try {
       readDocument();
     } catch (LakegateException fault) {
-      throw fault.reason().equals(MANIFEST_INVALID) && failureFollows() ? reportedFailure() : fault;
+      throw OVERRULED.contains(fault.reason()) && failureFollows() ? reportedFailure() : fault;
     }
     return new SpooledManifest(dataset, generation, createdAt, table, files.bytes(), spool);
   }

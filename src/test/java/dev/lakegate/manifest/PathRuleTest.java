@@ -1,0 +1,148 @@
+package dev.lakegate.manifest;
+
+import static dev.lakegate.failure.Reason.MANIFEST_INVALID;
+import static dev.lakegate.failure.Reason.PATH_OUTSIDE_GENERATION;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.lakegate.failure.LakegateException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PathRuleTest {
+
+  private static final PathRule RULE =
+      new PathRule(new ManifestContext("lake", "t/gen=1/", "_SUCCESS", "manifest.json"));
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "part-0.csv",
+        "city=São Paulo/part 1.csv",
+        "a+b.csv",
+        "%41.csv",
+        "5%3A00.log",
+        "100%.csv",
+        "%zz",
+        "..a/b..",
+        "...",
+        "a/..b/c",
+        "5:00.log",
+        "a//b",
+        "~",
+        "~user/x",
+        "e\u0301.csv",
+        "dir\\file",
+        "😀.csv",
+        "dt=__HIVE_DEFAULT_PARTITION__/x",
+        "%2e%41"
+      })
+  void takesRawRelativePathsAsTheyAre(String path) {
+    assertThat(RULE.relative(0, path)).isEqualTo(path);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "s3://lake/t/gen=1/a.csv, a.csv",
+    "S3://lake/t/gen=1/a.csv, a.csv",
+    "s3a://lake/t/gen=1/sub/a.csv, sub/a.csv",
+    "s3n://lake/t/gen=1/a%20b.csv, a%20b.csv"
+  })
+  void makesOwnUrisRelative(String uri, String expected) {
+    assertThat(RULE.relative(0, uri)).isEqualTo(expected);
+  }
+
+  @Test
+  void makesUrisRelativeAtTheRootOfABucket() {
+    PathRule root = new PathRule(new ManifestContext("lake", "", "_SUCCESS", "manifest.json"));
+
+    assertThat(root.relative(0, "s3://lake/a/b.csv")).isEqualTo("a/b.csv");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "../x",
+        "a/../../x",
+        "a/../x",
+        "..",
+        "a/..",
+        "..\\x",
+        "a\\..\\..\\x",
+        " .. /x",
+        "/etc/x",
+        "//x",
+        "\\\\server\\share",
+        "\\x",
+        "~/.x",
+        "C:\\x",
+        "c:/x",
+        "%2e%2e%2fsecret.csv",
+        "%2E%2E/x",
+        "..%2fx",
+        "a/%2e%2e/x",
+        "%252e%252e%252fx",
+        "%25252e%25252e/x",
+        "..%5cx",
+        "%2fetc/x",
+        "file:///etc/passwd",
+        "file:/etc/passwd",
+        "https://lake/t/gen=1/a",
+        "gs://lake/t/gen=1/a",
+        "s3://other/t/gen=1/a",
+        "s3://lake.other/t/gen=1/a",
+        "s3://lake/t/gen=10/a",
+        "s3://lake/t/gen=1",
+        "s3://lake/t/gen=2/a",
+        "s3://lake",
+        "s3://user@lake/t/gen=1/a",
+        "s3://lake/t/gen=1/../x",
+        "s3://lake/t/gen=1//x",
+        "s3://lake/t/gen=1/%2e%2e/x",
+        "s3:/lake/t/gen=1/a",
+        "s3b://lake/t/gen=1/a"
+      })
+  void refusesWhatLeadsOut(String path) {
+    LakegateException fault = fault(path);
+
+    assertThat(fault.reason()).isEqualTo(PATH_OUTSIDE_GENERATION);
+    assertThat(fault.detail())
+        .startsWith("files[3]: path ")
+        .endsWith(" leads out of the generation's folder");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "./x",
+        "a/./b",
+        ".",
+        "a\nb",
+        "a\u0000b",
+        "\u007f",
+        "\u0085",
+        "a\ud800",
+        "s3://lake/t/gen=1/"
+      })
+  void refusesWhatCannotBeAName(String path) {
+    LakegateException fault = fault(path);
+
+    assertThat(fault.reason()).isEqualTo(MANIFEST_INVALID);
+    assertThat(fault.detail()).startsWith("files[3]: path ").doesNotContain("\n", "\u0000");
+  }
+
+  @Test
+  void knowsHowLongAKeyCanBe() {
+    String longest = "é".repeat((1024 - "t/gen=1/".length()) / 2);
+
+    assertThat(RULE.relative(0, longest)).isEqualTo(longest);
+    assertThat(fault(longest + "x"))
+        .hasMessageEndingWith(" is longer than the 1024 bytes that a key can have");
+  }
+
+  private static LakegateException fault(String path) {
+    return catchThrowableOfType(LakegateException.class, () -> RULE.relative(3, path));
+  }
+}

@@ -1,0 +1,98 @@
+package dev.lakegate.verify;
+
+import dev.lakegate.dataset.Dataset;
+import dev.lakegate.dataset.DatasetDefinition;
+import dev.lakegate.dataset.DatasetDefinition.ManifestRule;
+import dev.lakegate.dataset.DatasetDefinition.Mode;
+import dev.lakegate.dataset.DatasetDefinition.Presence;
+import dev.lakegate.dataset.DatasetDefinition.UnlistedFiles;
+import dev.lakegate.dataset.DatasetDefinition.VerificationMode;
+import dev.lakegate.dataset.DatasetDefinition.VerificationRule;
+import dev.lakegate.dataset.Generation;
+import dev.lakegate.dataset.PartitionValues;
+import dev.lakegate.event.Dialect;
+import dev.lakegate.event.ObjectEvent;
+import dev.lakegate.event.Sequencer;
+import dev.lakegate.store.ObjectLocation;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A generation that was announced, and how its dataset wants it verified. */
+record Announcement(
+    String prefix,
+    Presence presence,
+    VerificationMode mode,
+    UnlistedFiles unlisted,
+    @Nullable String versionId,
+    @Nullable String eTag) {
+
+  static final String BUCKET = "demo-lake";
+
+  /** With the defaults of a dataset. */
+  static Announcement of(String prefix) {
+    return new Announcement(
+        prefix, Presence.REQUIRED, VerificationMode.CONTENT, UnlistedFiles.IGNORE, null, null);
+  }
+
+  Announcement with(Presence other) {
+    return new Announcement(prefix, other, mode, unlisted, versionId, eTag);
+  }
+
+  Announcement with(VerificationMode other) {
+    return new Announcement(prefix, presence, other, unlisted, versionId, eTag);
+  }
+
+  Announcement with(UnlistedFiles other) {
+    return new Announcement(prefix, presence, mode, other, versionId, eTag);
+  }
+
+  Announcement withVersion(String other) {
+    return new Announcement(prefix, presence, mode, unlisted, other, eTag);
+  }
+
+  Announcement withETag(String other) {
+    return new Announcement(prefix, presence, mode, unlisted, versionId, other);
+  }
+
+  Generation generation() {
+    ObjectEvent event =
+        new ObjectEvent(
+            0,
+            Dialect.MINIO,
+            "ObjectCreated:Put",
+            new ObjectLocation(BUCKET, prefix + "_SUCCESS"),
+            versionId,
+            Sequencer.ordered("minio", BigInteger.TEN),
+            eTag,
+            null);
+    return Generation.of(dataset(), prefix, new PartitionValues(Map.of()), event);
+  }
+
+  private Dataset dataset() {
+    DatasetDefinition definition =
+        new DatasetDefinition(
+            "orders",
+            BUCKET,
+            "",
+            "orders",
+            1,
+            "_SUCCESS",
+            Mode.ACTIVE,
+            new ManifestRule(presence, "manifest.json", "auto", Duration.ofMinutes(5)),
+            new VerificationRule(mode, unlisted),
+            List.of("log"),
+            null);
+    return new Dataset("orders", "orders", "", definition);
+  }
+
+  VerificationRequest request() {
+    return request(null, false);
+  }
+
+  VerificationRequest request(@Nullable String previousManifest, boolean overdue) {
+    return new VerificationRequest(generation(), previousManifest, overdue, new Cancellation());
+  }
+}

@@ -1,10 +1,34 @@
 package dev.lakegate;
 
+import dev.lakegate.handler.kafka.KafkaHandlerConfiguration;
+import dev.lakegate.handler.log.LogHandlerConfiguration;
+import dev.lakegate.intake.IntakeConfiguration;
+import dev.lakegate.ledger.memory.MemoryLedgerConfiguration;
+import dev.lakegate.ledger.redis.RedisLedgerConfiguration;
+import dev.lakegate.observation.ObservationConfiguration;
+import dev.lakegate.operate.OperateConfiguration;
+import dev.lakegate.store.s3.S3StoreConfiguration;
 import org.springframework.boot.SpringApplication;
-import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.annotation.Import;
 
-/** Runs the gate. */
-@SpringBootApplication
+/** Runs the gate. What it consists of stands here; nothing is scanned for. */
+@SpringBootConfiguration(proxyBeanMethods = false)
+@EnableAutoConfiguration
+@Import({
+  LakegatePropertiesConfiguration.class,
+  SettingsConfiguration.class,
+  S3StoreConfiguration.class,
+  RedisLedgerConfiguration.class,
+  MemoryLedgerConfiguration.class,
+  LogHandlerConfiguration.class,
+  KafkaHandlerConfiguration.class,
+  PipelineConfiguration.class,
+  IntakeConfiguration.class,
+  OperateConfiguration.class,
+  ObservationConfiguration.class
+})
 public class LakegateApplication {
 
   /** Starts the service; see {@code lakegate.*} in the configuration reference. */

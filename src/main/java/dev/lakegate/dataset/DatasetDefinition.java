@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param manifest what is expected of the manifest
  * @param verification what is verified
  * @param handlers the handlers' names, in order
+ * @param handlerTimeout how long one call of a handler may take; positive
  * @param acceptFrom events older than this are ignored; null accepts all
  */
 public record DatasetDefinition(
@@ -32,6 +33,7 @@ public record DatasetDefinition(
     ManifestRule manifest,
     VerificationRule verification,
     List<String> handlers,
+    Duration handlerTimeout,
     @Nullable Instant acceptFrom) {
 
   /** Whether verified generations are handed over. */

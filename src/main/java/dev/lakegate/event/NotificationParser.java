@@ -1,10 +1,33 @@
 package dev.lakegate.event;
 
+import dev.lakegate.event.ParsedEvent.Ignored;
+import dev.lakegate.event.ParsedEvent.Malformed;
+import dev.lakegate.failure.IgnoreReason;
+import dev.lakegate.failure.Reason;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Turns the value of a Kafka record into object events. Thread-safe; never throws. */
+/**
+ * Turns the value of a Kafka record into object events. Thread-safe; never throws, and takes time
+ * proportional to the size of the value.
+ */
 public final class NotificationParser {
+
+  /** The largest value that is looked at, in bytes. */
+  public static final int MAX_BYTES = 1024 * 1024;
+
+  private final ObjectEvents events;
+
+  /** Decodes keys as the store that wrote them is known to encode them. */
+  public NotificationParser() {
+    this(KeyEncoding.AUTO);
+  }
+
+  /** Decodes keys as told; {@link KeyEncoding#AUTO} leaves it to what is known of each store. */
+  public NotificationParser(KeyEncoding keyEncoding) {
+    events = new ObjectEvents(new ObjectKeys(keyEncoding));
+  }
 
   /**
    * Parses one record value.
@@ -13,6 +36,44 @@ public final class NotificationParser {
    * @return at least one result, in the order of the events
    */
   public List<ParsedEvent> parse(byte @Nullable [] value) {
-    throw new IllegalStateException("to be written");
+    if (value == null || value.length == 0) {
+      return List.of(ignored(Dialect.UNKNOWN, IgnoreReason.EMPTY));
+    }
+    if (value.length > MAX_BYTES) {
+      return List.of(malformed(0, Reason.NOTIFICATION_TOO_LARGE, "Larger than 1 MiB"));
+    }
+    try {
+      return results(Envelopes.open(value));
+    } catch (MalformedEventException malformed) {
+      return List.of(malformed(0, Reason.MALFORMED_NOTIFICATION, malformed.detail()));
+    }
+  }
+
+  private List<ParsedEvent> results(Content content) {
+    if (content instanceof Content.Nothing nothing) {
+      return List.of(ignored(nothing.dialect(), nothing.reason()));
+    }
+    if (content instanceof Content.Events found) {
+      List<ParsedEvent> results = new ArrayList<>(found.events().size());
+      for (Json event : found.events()) {
+        results.add(result(results.size(), event, found));
+      }
+      return List.copyOf(results);
+    }
+    throw new IllegalStateException("Unknown content " + content.getClass());
+  }
+
+  private ParsedEvent result(int index, Json event, Content.Events found) {
+    return event instanceof Json.Members members
+        ? events.read(index, found.shape().apply(members))
+        : malformed(index, Reason.MALFORMED_NOTIFICATION, "The record is not an object");
+  }
+
+  private static Ignored ignored(Dialect dialect, IgnoreReason reason) {
+    return new Ignored(0, dialect, reason, null);
+  }
+
+  private static Malformed malformed(int index, Reason reason, String detail) {
+    return new Malformed(index, Dialect.UNKNOWN, reason, detail);
   }
 }

@@ -5,7 +5,7 @@ import java.util.Locale;
 /**
  * Every reason for which an event is none of the gate's business. Ignored is counted, not failed.
  */
-public enum IgnoreReason {
+public enum IgnoreReason implements ReasonCode {
   /** A tombstone or a value of zero bytes. */
   EMPTY,
   /** An object without records: missing, null or an empty list. */
@@ -25,7 +25,7 @@ public enum IgnoreReason {
 
   private final String code = name().toLowerCase(Locale.ROOT).replace('_', '-');
 
-  /** The public name, for example {@code not-a-sentinel}. */
+  @Override
   public String code() {
     return code;
   }

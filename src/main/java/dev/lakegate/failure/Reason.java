@@ -14,7 +14,7 @@ import java.util.Optional;
  * Every reason for which a notification or a generation can fail. The {@linkplain #code() code} is
  * public: it stands in dead letters, metrics, HTTP answers and alerts.
  */
-public enum Reason {
+public enum Reason implements ReasonCode {
   /** The value is no bucket notification, or one event in it cannot be understood. */
   MALFORMED_NOTIFICATION(POISON),
   /** The value is larger than 1 MiB. */
@@ -75,7 +75,7 @@ public enum Reason {
     this.kind = kind;
   }
 
-  /** The public name, for example {@code size-mismatch}. */
+  @Override
   public String code() {
     return code;
   }

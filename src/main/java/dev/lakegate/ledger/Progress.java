@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
  * How far the work on a claimed generation is.
  *
  * @param phase what happens now
+ * @param attempt which attempt this is, repetitions within one claim included, from 1
  * @param reason why it waits or retries; null otherwise
- * @param detail for people; null when there is nothing to add
+ * @param detail for people, cut to 1,000 characters; null when there is nothing to add
  * @param next when the next step is due; null when it is under way
  * @param deadline when waiting ends; null when there is none
  * @param spent time spent on it over all attempts
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Progress(
     Phase phase,
+    int attempt,
     @Nullable Reason reason,
     @Nullable String detail,
     @Nullable Instant next,
@@ -28,8 +30,9 @@ public record Progress(
     Set<String> handlersDone,
     @Nullable String checkpoint) {
 
-  /** Keeps a copy. */
+  /** Keeps a copy of the handlers, and cuts the detail. */
   public Progress {
+    detail = DetailText.cap(detail);
     handlersDone = Set.copyOf(handlersDone);
   }
 }

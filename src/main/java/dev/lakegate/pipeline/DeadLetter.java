@@ -1,7 +1,7 @@
 package dev.lakegate.pipeline;
 
 import dev.lakegate.dataset.GenerationId;
-import dev.lakegate.failure.Reason;
+import dev.lakegate.failure.ReasonCode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public record DeadLetter(
     SourceRecord source,
     int eventIndex,
-    Reason reason,
+    ReasonCode reason,
     String detail,
     @Nullable String dataset,
     @Nullable GenerationId generation,

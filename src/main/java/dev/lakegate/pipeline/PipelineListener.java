@@ -5,6 +5,7 @@ import dev.lakegate.dataset.DatasetDefinition.VerificationMode;
 import dev.lakegate.dataset.Generation;
 import dev.lakegate.event.Dialect;
 import dev.lakegate.failure.Reason;
+import dev.lakegate.failure.ReasonCode;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -57,7 +58,7 @@ public interface PipelineListener {
   default void retry(Dataset dataset, Reason reason) {}
 
   /** A dead letter was published; dataset is null when none was found. */
-  default void deadLetter(@Nullable Dataset dataset, Reason reason) {}
+  default void deadLetter(@Nullable Dataset dataset, ReasonCode reason) {}
 
   /** A lapsed lease was taken over. */
   default void takeover(Dataset dataset) {}

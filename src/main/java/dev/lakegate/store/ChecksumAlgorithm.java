@@ -3,6 +3,9 @@ package dev.lakegate.store;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.zip.CRC32;
+import java.util.zip.CRC32C;
 
 /** The checksums that the gate computes. */
 public enum ChecksumAlgorithm {
@@ -13,6 +16,8 @@ public enum ChecksumAlgorithm {
   CRC32("CRC-32", 4),
   CRC32C("CRC-32C", 4),
   CRC64NVME("CRC-64/NVME", 8);
+
+  private static final Pattern SEPARATORS = Pattern.compile("[-_/]");
 
   private final String displayName;
   private final int length;
@@ -32,9 +37,19 @@ public enum ChecksumAlgorithm {
     return length;
   }
 
-  /** By its name in any case, with or without dashes: {@code SHA-256}, {@code sha256}. */
+  /** Starts computing it. */
+  public Digest newDigest() {
+    return switch (this) {
+      case SHA256, SHA1, SHA512, MD5 -> new MessageDigestDigest(this);
+      case CRC32 -> new CyclicDigest(this, new CRC32());
+      case CRC32C -> new CyclicDigest(this, new CRC32C());
+      case CRC64NVME -> new CyclicDigest(this, new Crc64Nvme());
+    };
+  }
+
+  /** By its name in any case, with or without separators: {@code SHA-256}, {@code sha256}. */
   public static Optional<ChecksumAlgorithm> ofName(String name) {
-    String plain = name.toUpperCase(Locale.ROOT).replace("-", "").replace("_", "");
+    String plain = SEPARATORS.matcher(name.toUpperCase(Locale.ROOT)).replaceAll("");
     return Arrays.stream(values()).filter(it -> it.name().equals(plain)).findFirst();
   }
 }

@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
  * A generation that is complete and intact, as handlers get it. Only the verifier makes one.
  *
  * <p>Files are described as they were verified; {@link #open} reads exactly those bytes or fails.
+ * Whoever had it verified closes it after its last handler; handlers do not.
  */
-public final class VerifiedGeneration {
+public final class VerifiedGeneration implements AutoCloseable {
 
   private final Generation generation;
   private final VerificationLevel level;
@@ -28,6 +29,7 @@ public final class VerifiedGeneration {
   private final long totalBytes;
   private final Supplier<Stream<VerifiedFile>> files;
   private final ObjectStore store;
+  private final Runnable release;
 
   VerifiedGeneration(
       Generation generation,
@@ -39,6 +41,30 @@ public final class VerifiedGeneration {
       long totalBytes,
       Supplier<Stream<VerifiedFile>> files,
       ObjectStore store) {
+    this(
+        generation,
+        level,
+        sentinel,
+        manifest,
+        table,
+        fileCount,
+        totalBytes,
+        files,
+        store,
+        () -> {});
+  }
+
+  VerifiedGeneration(
+      Generation generation,
+      VerificationLevel level,
+      StoredObject sentinel,
+      @Nullable StoredObject manifest,
+      Map<String, Object> table,
+      long fileCount,
+      long totalBytes,
+      Supplier<Stream<VerifiedFile>> files,
+      ObjectStore store,
+      Runnable release) {
     this.generation = generation;
     this.level = level;
     this.sentinel = sentinel;
@@ -48,6 +74,7 @@ public final class VerifiedGeneration {
     this.totalBytes = totalBytes;
     this.files = files;
     this.store = store;
+    this.release = release;
   }
 
   /** Identifies the generation; the idempotency key unless an operator forced it again. */
@@ -137,6 +164,12 @@ public final class VerifiedGeneration {
    */
   public ObjectContent open(VerifiedFile file) {
     return store.open(file.object());
+  }
+
+  /** Drops the list of files and what it spilled to disk; {@link #files()} ends to work. */
+  @Override
+  public void close() {
+    release.run();
   }
 
   @Override

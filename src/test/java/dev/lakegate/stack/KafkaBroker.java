@@ -1,10 +1,11 @@
 package dev.lakegate.stack;
 
-import java.util.Arrays;
-import org.apache.kafka.clients.admin.NewTopic;
 import org.springframework.kafka.test.EmbeddedKafkaKraftBroker;
 
-/** A real KRaft broker inside this process. */
+/**
+ * A real KRaft broker inside this process. Closing it ends it; the end of the JVM does, too, and
+ * Kafka's own shutdown hook deletes its files, which an orderly end at that time would race with.
+ */
 public final class KafkaBroker implements AutoCloseable {
 
   private final EmbeddedKafkaKraftBroker broker;
@@ -35,12 +36,15 @@ public final class KafkaBroker implements AutoCloseable {
     return broker.getBrokersAsString();
   }
 
-  /** Creates topics. */
+  /** Its port. */
+  public int port() {
+    String address = bootstrapServers();
+    return Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
+  }
+
+  /** Creates topics; those that exist stay as they are. */
   public void createTopics(int partitions, String... names) {
-    broker.addTopics(
-        Arrays.stream(names)
-            .map(name -> new NewTopic(name, partitions, (short) 1))
-            .toArray(NewTopic[]::new));
+    KafkaTopics.create(bootstrapServers(), partitions, names);
   }
 
   @Override

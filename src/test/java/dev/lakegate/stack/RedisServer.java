@@ -33,7 +33,7 @@ public final class RedisServer implements AutoCloseable {
     int port = ServerProcess.freePort(wantedPort);
     Path folder = ServerProcess.newFolder("redis");
     Path onPath = Programs.find("redis-server", "REDIS_BINARY").orElse(null);
-    Path program = onPath != null ? onPath : embedded();
+    Path program = onPath != null ? onPath : embedded(folder);
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -51,9 +51,9 @@ public final class RedisServer implements AutoCloseable {
     return new RedisServer(process, port, onPath != null ? onPath.toString() : "embedded binary");
   }
 
-  private static Path embedded() {
+  private static Path embedded(Path folder) {
     try {
-      return ExecutableProvider.newJarResourceProvider().get().toPath();
+      return ExecutableProvider.newJarResourceProvider(folder.toFile()).get().toPath();
     } catch (IOException e) {
       throw new UncheckedIOException("No Redis for this machine", e);
     }

@@ -20,17 +20,19 @@ import java.util.stream.Stream;
 /** A server as a process of its own, in a folder of its own; both are gone when it is closed. */
 final class ServerProcess implements AutoCloseable {
 
-  private static final Duration START_LIMIT = Duration.ofSeconds(60);
+  private static final Duration START_LIMIT = Duration.ofSeconds(120);
 
   private final String name;
   private final Path folder;
-  private final Process process;
+  private final List<String> command;
   private final Thread hook;
+  private volatile Process process;
+  private boolean stopped;
 
-  private ServerProcess(String name, Path folder, Process process) {
+  private ServerProcess(String name, Path folder, List<String> command) {
     this.name = name;
     this.folder = folder;
-    this.process = process;
+    this.command = List.copyOf(command);
     this.hook = new Thread(this::stop, "stop-" + name);
     Runtime.getRuntime().addShutdownHook(hook);
   }
@@ -38,16 +40,40 @@ final class ServerProcess implements AutoCloseable {
   /** Starts the command and returns once the port answers. */
   static ServerProcess start(
       String name, Path folder, List<String> command, Map<String, String> environment, int port) {
+    ServerProcess server = new ServerProcess(name, folder, command);
     try {
-      ProcessBuilder builder =
-          new ProcessBuilder(command)
-              .directory(folder.toFile())
-              .redirectErrorStream(true)
-              .redirectOutput(folder.resolve(name + ".log").toFile());
-      builder.environment().putAll(environment);
-      ServerProcess server = new ServerProcess(name, folder, builder.start());
-      server.awaitPort(port);
+      server.launch(environment, port);
       return server;
+    } catch (RuntimeException e) {
+      server.close();
+      throw e;
+    }
+  }
+
+  /** Starts it anew over the same files. */
+  void restart(Map<String, String> environment, int port) {
+    end();
+    launch(environment, port);
+  }
+
+  private void launch(Map<String, String> environment, int port) {
+    run(environment);
+    awaitPort(port);
+  }
+
+  // Under the same lock as stop: a process that starts while the JVM ends must be ended, too.
+  private synchronized void run(Map<String, String> environment) {
+    if (stopped) {
+      throw new IllegalStateException(name + " was closed");
+    }
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(logFile().toFile()));
+    builder.environment().putAll(environment);
+    try {
+      process = builder.start();
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot start " + name, e);
     }
@@ -98,10 +124,14 @@ final class ServerProcess implements AutoCloseable {
     }
   }
 
+  private Path logFile() {
+    return folder.resolve(name + ".log");
+  }
+
   /** What it printed, for failures. */
   String log() {
     try {
-      return Files.readString(folder.resolve(name + ".log"));
+      return Files.readString(logFile());
     } catch (IOException e) {
       return "(no output: " + e + ")";
     }
@@ -118,7 +148,19 @@ final class ServerProcess implements AutoCloseable {
     process.onExit().join();
   }
 
-  private void stop() {
+  // The shutdown hook and an owner's close may meet here.
+  private synchronized void stop() {
+    if (!stopped) {
+      stopped = true;
+      end();
+      deleteFolder();
+    }
+  }
+
+  private void end() {
+    if (process == null) {
+      return;
+    }
     process.destroy();
     try {
       if (!process.waitFor(10, TimeUnit.SECONDS)) {
@@ -126,9 +168,8 @@ final class ServerProcess implements AutoCloseable {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      process.destroyForcibly();
+      kill();
     }
-    deleteFolder();
   }
 
   private void deleteFolder() {
@@ -145,7 +186,7 @@ final class ServerProcess implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // The machine is shutting down, and the hook does the same.
+      // The JVM is ending, and the hook does the same.
     }
   }
 }

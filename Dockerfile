@@ -1,0 +1,23 @@
+# syntax=docker/dockerfile:1
+FROM eclipse-temurin:25-jdk AS build
+WORKDIR /src
+COPY .mvn .mvn
+COPY mvnw pom.xml ./
+COPY src/main src/main
+RUN --mount=type=cache,target=/root/.m2 ./mvnw -B -ntp package -Dmaven.test.skip=true -Dmdep.skip=true \
+ && java -Djarmode=tools -jar target/lakegate-*-exec.jar extract --layers --launcher --destination /layers
+
+FROM eclipse-temurin:25-jre
+LABEL org.opencontainers.image.title="Lakegate" \
+      org.opencontainers.image.description="Only complete, verified dataset generations pass." \
+      org.opencontainers.image.licenses="Apache-2.0"
+WORKDIR /app
+COPY --from=build /layers/dependencies/ ./
+COPY --from=build /layers/spring-boot-loader/ ./
+COPY --from=build /layers/snapshot-dependencies/ ./
+COPY --from=build /layers/application/ ./
+USER 10001:10001
+ENV LOGGING_STRUCTURED_FORMAT_CONSOLE=ecs \
+    JAVA_TOOL_OPTIONS="-XX:MaxRAMPercentage=75 -XX:+ExitOnOutOfMemoryError"
+EXPOSE 8080 8081
+ENTRYPOINT ["java", "org.springframework.boot.loader.launch.JarLauncher"]

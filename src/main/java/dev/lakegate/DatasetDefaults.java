@@ -1,0 +1,63 @@
+package dev.lakegate;
+
+import dev.lakegate.dataset.DatasetDefinition.Mode;
+import dev.lakegate.dataset.DatasetDefinition.Presence;
+import dev.lakegate.dataset.DatasetDefinition.UnlistedFiles;
+import dev.lakegate.dataset.DatasetDefinition.VerificationMode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * What holds for every dataset that does not say otherwise; each key can be overridden alone in
+ * {@link DatasetProperties}.
+ *
+ * @param sentinel the marker object's name, one path segment
+ * @param mode whether verified generations are handed over: active does, shadow only reports
+ * @param acceptFrom events older than this instant are ignored (ISO 8601, such as
+ *     2026-11-28T00:00:00Z); none: all are accepted
+ * @param manifest what is expected of the manifest
+ * @param verification what is verified
+ * @param handlers the handlers' names, in order, each once; at least one unless mode is shadow
+ * @param handlerTimeout how long one call of a handler may take, 1ms to 30d; then it is interrupted
+ *     and retried
+ */
+public record DatasetDefaults(
+    @DefaultValue("_SUCCESS") String sentinel,
+    @DefaultValue("active") Mode mode,
+    @Nullable Instant acceptFrom,
+    @DefaultValue ManifestDefaults manifest,
+    @DefaultValue VerificationDefaults verification,
+    @DefaultValue("log") List<String> handlers,
+    @DefaultValue("1h") Duration handlerTimeout) {
+
+  /**
+   * What is expected of the manifest.
+   *
+   * @param presence whether there is one: required, optional (verified against if it is there in
+   *     time), or none (the listing is the generation)
+   * @param name its file name beside the sentinel, one path segment; not the sentinel's
+   * @param format its format: auto recognises it by its content, lakegate insists on Lakegate's own
+   * @param waitTimeout how long the manifest and listed files may be late, 0 to 365d, from the
+   *     first sight of the notification
+   */
+  public record ManifestDefaults(
+      @DefaultValue("required") Presence presence,
+      @DefaultValue("manifest.json") String name,
+      @DefaultValue("auto") String format,
+      @DefaultValue("5m") Duration waitTimeout) {}
+
+  /**
+   * What is verified.
+   *
+   * @param mode how much of each file: content (size and every byte hashed), size, or listing (what
+   *     the bucket listing says)
+   * @param unlistedFiles what is done about objects that the manifest does not list; warn and
+   *     reject cost a listing
+   */
+  public record VerificationDefaults(
+      @DefaultValue("content") VerificationMode mode,
+      @DefaultValue("ignore") UnlistedFiles unlistedFiles) {}
+}

@@ -1,0 +1,116 @@
+package dev.lakegate;
+
+import dev.lakegate.dataset.DatasetDefinition;
+import dev.lakegate.dataset.DatasetDefinition.ManifestRule;
+import dev.lakegate.dataset.DatasetDefinition.Mode;
+import dev.lakegate.dataset.DatasetDefinition.Presence;
+import dev.lakegate.dataset.DatasetDefinition.UnlistedFiles;
+import dev.lakegate.dataset.DatasetDefinition.VerificationMode;
+import dev.lakegate.dataset.DatasetDefinition.VerificationRule;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * One dataset, or one family of datasets. What is null is taken from {@link DatasetDefaults}.
+ *
+ * @param bucket the bucket, required
+ * @param prefix where it lies in the bucket, without a leading slash; empty for the whole bucket. A
+ *     trailing slash is added. A name in braces stands for part of one path segment
+ * @param name the dataset's name, the key by default; may use the placeholders of the prefix
+ * @param maxNames how many names a template may bring into the metrics, 1 to 100000; the others are
+ *     counted as "other"
+ * @param sentinel overrides the default's
+ * @param mode overrides the default's
+ * @param acceptFrom overrides the default's
+ * @param manifest overrides single keys of the default's
+ * @param verification overrides single keys of the default's
+ * @param handlers replaces the default's
+ * @param handlerTimeout overrides the default's
+ */
+public record DatasetProperties(
+    @Nullable String bucket,
+    @DefaultValue("") String prefix,
+    @Nullable String name,
+    @DefaultValue("1000") int maxNames,
+    @Nullable String sentinel,
+    @Nullable Mode mode,
+    @Nullable Instant acceptFrom,
+    @DefaultValue ManifestOverrides manifest,
+    @DefaultValue VerificationOverrides verification,
+    @Nullable List<String> handlers,
+    @Nullable Duration handlerTimeout) {
+
+  /** An empty value is none, and a prefix ends in a slash. */
+  public DatasetProperties {
+    bucket = Blank.toNull(bucket);
+    name = Blank.toNull(name);
+    prefix = prefix.isEmpty() || prefix.endsWith("/") ? prefix : prefix + "/";
+  }
+
+  /**
+   * The dataset with the defaults filled in.
+   *
+   * @throws NullPointerException when there is no bucket, which start-up refuses
+   */
+  DatasetDefinition definition(String key, DatasetDefaults defaults) {
+    return new DatasetDefinition(
+        key,
+        Objects.requireNonNull(bucket, "bucket"),
+        prefix,
+        orElse(name, key),
+        maxNames,
+        orElse(sentinel, defaults.sentinel()),
+        orElse(mode, defaults.mode()),
+        manifest.over(defaults.manifest()),
+        verification.over(defaults.verification()),
+        orElse(handlers, defaults.handlers()),
+        orElse(handlerTimeout, defaults.handlerTimeout()),
+        acceptFrom == null ? defaults.acceptFrom() : acceptFrom);
+  }
+
+  private static <T> T orElse(@Nullable T own, T inherited) {
+    return own == null ? inherited : own;
+  }
+
+  /**
+   * What a dataset expects of the manifest otherwise than the defaults.
+   *
+   * @param presence overrides the default's
+   * @param name overrides the default's
+   * @param format overrides the default's
+   * @param waitTimeout overrides the default's
+   */
+  public record ManifestOverrides(
+      @Nullable Presence presence,
+      @Nullable String name,
+      @Nullable String format,
+      @Nullable Duration waitTimeout) {
+
+    ManifestRule over(DatasetDefaults.ManifestDefaults defaults) {
+      return new ManifestRule(
+          orElse(presence, defaults.presence()),
+          orElse(name, defaults.name()),
+          orElse(format, defaults.format()),
+          orElse(waitTimeout, defaults.waitTimeout()));
+    }
+  }
+
+  /**
+   * What of a dataset is verified otherwise than the defaults.
+   *
+   * @param mode overrides the default's
+   * @param unlistedFiles overrides the default's
+   */
+  public record VerificationOverrides(
+      @Nullable VerificationMode mode, @Nullable UnlistedFiles unlistedFiles) {
+
+    VerificationRule over(DatasetDefaults.VerificationDefaults defaults) {
+      return new VerificationRule(
+          orElse(mode, defaults.mode()), orElse(unlistedFiles, defaults.unlistedFiles()));
+    }
+  }
+}

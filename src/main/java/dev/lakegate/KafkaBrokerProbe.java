@@ -1,0 +1,39 @@
+package dev.lakegate;
+
+import dev.lakegate.operate.BrokerProbe;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.jspecify.annotations.Nullable;
+
+/** Asks the cluster for its description, with a connection that is kept. */
+final class KafkaBrokerProbe implements BrokerProbe, AutoCloseable {
+
+  private static final int LIMIT_MILLIS = 3_000;
+
+  private final Map<String, Object> settings;
+  private @Nullable Admin admin;
+
+  KafkaBrokerProbe(Map<String, Object> connection) {
+    this.settings = new LinkedHashMap<>(connection);
+    settings.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, LIMIT_MILLIS);
+    settings.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, LIMIT_MILLIS);
+  }
+
+  @Override
+  public synchronized void probe() throws Exception {
+    if (admin == null) {
+      admin = Admin.create(settings);
+    }
+    admin.describeCluster().clusterId().get(LIMIT_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  @Override
+  public synchronized void close() {
+    if (admin != null) {
+      admin.close();
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package dev.lakegate;
+
+import dev.lakegate.dataset.DatasetResolver;
+import dev.lakegate.event.NotificationParser;
+import dev.lakegate.handler.GenerationHandler;
+import dev.lakegate.handler.GenerationHandlerFactory;
+import dev.lakegate.handler.HandlerRegistry;
+import dev.lakegate.ledger.GenerationLedger;
+import dev.lakegate.manifest.ManifestLimits;
+import dev.lakegate.manifest.ManifestReader;
+import dev.lakegate.observation.ObservationConfiguration;
+import dev.lakegate.operate.BrokerProbe;
+import dev.lakegate.operate.DatasetLookup;
+import dev.lakegate.pipeline.DeadLetterPublisher;
+import dev.lakegate.pipeline.GenerationPipeline;
+import dev.lakegate.pipeline.Ordering;
+import dev.lakegate.pipeline.PipelineListener;
+import dev.lakegate.pipeline.PipelineSettings;
+import dev.lakegate.pipeline.PipelineSettings.Unmatched;
+import dev.lakegate.pipeline.Ports;
+import dev.lakegate.pipeline.RetryPolicy;
+import dev.lakegate.pipeline.SourceControl;
+import dev.lakegate.store.ObjectStore;
+import dev.lakegate.verify.GenerationVerifier;
+import dev.lakegate.verify.StoreGenerationVerifier;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.kafka.core.KafkaAdmin;
+
+/** Puts the steps of a generation together. */
+@Configuration(proxyBeanMethods = false)
+class PipelineConfiguration {
+
+  private static final int CRASH_LIMIT = 3;
+  // Within Spring's 30 s per shutdown phase, so that the interrupt still comes.
+  private static final Duration SHUTDOWN_GRACE = Duration.ofSeconds(20);
+
+  @Bean
+  @Primary
+  GenerationLedger meteredLedger(
+      @Qualifier("generationLedger") GenerationLedger ledger, MeterRegistry registry) {
+    return ObservationConfiguration.metered(ledger, registry);
+  }
+
+  @Bean
+  SpoolFolder spoolFolder() {
+    return SpoolFolder.create();
+  }
+
+  @Bean
+  StoreGenerationVerifier generationVerifier(
+      ObjectStore store, SpoolFolder spool, LakegateProperties properties) {
+    return new StoreGenerationVerifier(
+        store,
+        new ManifestReader(ManifestLimits.DEFAULT, spool.path()),
+        spool.path(),
+        properties.verification().maxConcurrentReads());
+  }
+
+  @Bean
+  HandlerRegistry handlerRegistry(
+      Map<String, GenerationHandler> beans,
+      ObjectProvider<GenerationHandlerFactory> factories,
+      ConfigurableEnvironment environment,
+      LakegateProperties properties) {
+    HandlerRegistry registry =
+        HandlerRegistry.create(beans, factories.orderedStream().toList(), environment);
+    properties.requireHandlers(registry);
+    return registry;
+  }
+
+  @Bean
+  PipelineSettings pipelineSettings(LakegateProperties properties) {
+    return new PipelineSettings(
+        InstanceName.ofThisProcess(),
+        Ordering.valueOf(properties.processing().ordering().name()),
+        properties.processing().maxConcurrentGenerations(),
+        retryPolicy(properties.retry()),
+        properties.ledger().leaseDuration(),
+        properties.ledger().retention(),
+        CRASH_LIMIT,
+        Unmatched.valueOf(properties.source().unmatched().name()),
+        properties.deadLetter().onMalformed() == LakegateProperties.OnMalformed.STOP,
+        SHUTDOWN_GRACE);
+  }
+
+  private static RetryPolicy retryPolicy(LakegateProperties.Retry retry) {
+    return new RetryPolicy(
+        retry.delay(), retry.multiplier(), retry.maxDelay(), retry.jitter(), retry.timeout());
+  }
+
+  /** The intake is asked for when it is to be stopped: it needs the pipeline first. */
+  @Bean(destroyMethod = "")
+  GenerationPipeline generationPipeline(
+      PipelineSettings settings,
+      NotificationParser parser,
+      DatasetResolver resolver,
+      GenerationLedger ledger,
+      ObjectStore store,
+      GenerationVerifier verifier,
+      HandlerRegistry handlers,
+      DeadLetterPublisher letters,
+      ObjectProvider<SourceControl> control,
+      ObjectProvider<PipelineListener> listeners,
+      Clock clock) {
+    Ports ports =
+        new Ports(
+            parser::parse,
+            resolver::resolve,
+            ledger,
+            store,
+            verifier,
+            handlers::get,
+            letters,
+            because -> control.getObject().stop(because),
+            listeners.orderedStream().toList(),
+            clock);
+    return new GenerationPipeline(settings, ports);
+  }
+
+  @Bean
+  PipelineLifecycle pipelineLifecycle(GenerationPipeline pipeline) {
+    return new PipelineLifecycle(pipeline);
+  }
+
+  @Bean
+  DatasetLookup datasetLookup(DatasetResolver resolver) {
+    return resolver::preview;
+  }
+
+  @Bean
+  BrokerProbe brokerProbe(KafkaAdmin kafka) {
+    return new KafkaBrokerProbe(kafka.getConfigurationProperties());
+  }
+}

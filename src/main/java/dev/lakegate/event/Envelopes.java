@@ -1,0 +1,134 @@
+package dev.lakegate.event;
+
+import dev.lakegate.failure.IgnoreReason;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes off what carriers wrap around notifications: SNS puts one as text into {@code Message},
+ * CloudEvents puts it into {@code data}, and some converters write the whole as one JSON string.
+ */
+final class Envelopes {
+
+  private static final int MAX_DEPTH = 4;
+
+  /** Each record can become a dead letter of the whole value, so their number is bounded. */
+  static final int MAX_RECORDS = 4096;
+
+  private static final Map<String, Dialect> TEST_SERVICES =
+      Map.of("Amazon S3", Dialect.AWS, "Vast S3", Dialect.VAST, "S3", Dialect.VERSITY);
+
+  private final int depth;
+
+  private Envelopes(int depth) {
+    this.depth = depth;
+  }
+
+  static Content open(byte[] value) throws MalformedEventException {
+    return new Envelopes(0).content(JsonReader.read(value));
+  }
+
+  private Content content(Json json) throws MalformedEventException {
+    if (json instanceof Json.Text text) {
+      return isObject(text.value())
+          ? inner().content(JsonReader.read(text.value()))
+          : new Content.Nothing(Dialect.UNKNOWN, IgnoreReason.TEST_EVENT);
+    }
+    if (json instanceof Json.Members members) {
+      return content(members);
+    }
+    throw new MalformedEventException("Not a JSON object");
+  }
+
+  private Content content(Json.Members value) throws MalformedEventException {
+    Json records = records(value);
+    if (records instanceof Json.Items items && !items.values().isEmpty()) {
+      return events(items.values(), value);
+    }
+    if ("s3:TestEvent".equals(value.text("Event"))) {
+      return new Content.Nothing(tester(value), IgnoreReason.TEST_EVENT);
+    }
+    if (records == null) {
+      return wrapped(value);
+    }
+    if (records == Json.Literal.NULL || records instanceof Json.Items) {
+      return new Content.Nothing(Dialect.UNKNOWN, IgnoreReason.NO_RECORDS);
+    }
+    throw new MalformedEventException("Records is not an array");
+  }
+
+  /** Java bridges write them in lower case. */
+  private static @Nullable Json records(Json.Members value) {
+    Json records = value.get("Records");
+    Json lowerCase = value.get("records");
+    return lowerCase == null || (records != null && records != Json.Literal.NULL)
+        ? records
+        : lowerCase;
+  }
+
+  private static Content events(List<Json> records, Json.Members frame)
+      throws MalformedEventException {
+    if (records.size() > MAX_RECORDS) {
+      throw new MalformedEventException("More than " + MAX_RECORDS + " records");
+    }
+    return new Content.Events(records, record -> new S3Record(record, frame));
+  }
+
+  private Content wrapped(Json.Members value) throws MalformedEventException {
+    Json message = value.get("Message");
+    if (message != null && "Notification".equals(value.text("Type"))) {
+      return inner().body(message);
+    }
+    if (value.text("detail-type") != null) {
+      return new Content.Events(List.of(value), EventBridgeEvent::new);
+    }
+    if (value.text("specversion") != null) {
+      return inner().cloudEvent(value);
+    }
+    return new Content.Nothing(Dialect.UNKNOWN, IgnoreReason.NO_RECORDS);
+  }
+
+  /** What an envelope holds: the JSON itself, or text that must be JSON. */
+  private Content body(Json body) throws MalformedEventException {
+    return content(body instanceof Json.Text text ? JsonReader.read(text.value()) : body);
+  }
+
+  private Content cloudEvent(Json.Members event) throws MalformedEventException {
+    Json data = event.get("data");
+    String base64 = event.text("data_base64");
+    if (data == null && base64 != null) {
+      return body(JsonReader.read(decoded(base64)));
+    }
+    if (data == null || data == Json.Literal.NULL) {
+      return new Content.Nothing(Dialect.UNKNOWN, IgnoreReason.NO_RECORDS);
+    }
+    boolean bareRecord = data instanceof Json.Members record && record.has("s3");
+    return bareRecord ? events(List.of(data), Json.Members.NONE) : body(data);
+  }
+
+  private static byte[] decoded(String base64) throws MalformedEventException {
+    try {
+      return Base64.getDecoder().decode(base64);
+    } catch (IllegalArgumentException notBase64) {
+      throw new MalformedEventException("data_base64 is not base64");
+    }
+  }
+
+  private Envelopes inner() throws MalformedEventException {
+    if (depth == MAX_DEPTH) {
+      throw new MalformedEventException("More than " + MAX_DEPTH + " envelopes");
+    }
+    return new Envelopes(depth + 1);
+  }
+
+  private static boolean isObject(String text) {
+    return text.stripLeading().startsWith("{");
+  }
+
+  private static Dialect tester(Json.Members testEvent) {
+    String service = testEvent.text("Service");
+    return service == null ? Dialect.UNKNOWN : TEST_SERVICES.getOrDefault(service, Dialect.UNKNOWN);
+  }
+}

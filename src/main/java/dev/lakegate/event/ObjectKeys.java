@@ -1,0 +1,49 @@
+package dev.lakegate.event;
+
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the key that an event means. */
+final class ObjectKeys {
+
+  private static final int MAX_BYTES = 1024;
+
+  private final KeyEncoding encoding;
+
+  ObjectKeys(KeyEncoding encoding) {
+    this.encoding = encoding;
+  }
+
+  String read(RawEvent event, String bucket) throws MalformedEventException {
+    String written = event.key();
+    if (written == null) {
+      throw new MalformedEventException("No object.key, or an empty one");
+    }
+    String key = PlainText.require("object.key", decoded(written, bucket, event));
+    if (key.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
+      throw new MalformedEventException("object.key is longer than " + MAX_BYTES + " bytes");
+    }
+    return key;
+  }
+
+  private String decoded(String written, String bucket, RawEvent event)
+      throws MalformedEventException {
+    String stated = event.bucketAndKey();
+    if (encoding == KeyEncoding.AUTO && stated != null) {
+      return stated.equals(bucket + "/" + written)
+          ? written
+          : agreeing(FormDecoder.decode(written), bucket, stated);
+    }
+    KeyEncoding applied = encoding == KeyEncoding.AUTO ? event.store().keys() : encoding;
+    String key = applied == KeyEncoding.ENCODED ? FormDecoder.decode(written) : written;
+    return agreeing(key, bucket, stated);
+  }
+
+  private static String agreeing(String key, String bucket, @Nullable String stated)
+      throws MalformedEventException {
+    if (stated != null && !stated.equals(bucket + "/" + key)) {
+      throw new MalformedEventException("Key and object.key name different objects");
+    }
+    return key;
+  }
+}

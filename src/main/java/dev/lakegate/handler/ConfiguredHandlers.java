@@ -1,0 +1,126 @@
+package dev.lakegate.handler;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.bind.PropertySourcesPlaceholdersResolver;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.boot.context.properties.source.IterableConfigurationPropertySource;
+import org.springframework.core.env.Environment;
+
+/** Makes the handlers of {@code lakegate.handlers} and gathers what is wrong with them. */
+final class ConfiguredHandlers {
+
+  private static final ConfigurationPropertyName ROOT =
+      ConfigurationPropertyName.of("lakegate.handlers");
+  private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9-]*");
+  private static final String TYPE = "type";
+
+  private final Map<String, GenerationHandlerFactory> byType = new TreeMap<>();
+  private final List<HandlerFault> faults = new ArrayList<>();
+  private final Environment environment;
+
+  ConfiguredHandlers(List<GenerationHandlerFactory> factories, Environment environment) {
+    this.environment = environment;
+    for (GenerationHandlerFactory factory : factories) {
+      if (byType.putIfAbsent(factory.type(), factory) != null) {
+        fault(ROOT.toString(), factory.type(), "two factories make this type: remove one plug-in");
+      }
+    }
+  }
+
+  List<HandlerFault> faults() {
+    return faults;
+  }
+
+  /**
+   * The handlers that could be made.
+   *
+   * @param taken names that are not free
+   */
+  Map<String, GenerationHandler> make(Set<String> taken) {
+    Map<String, GenerationHandler> made = new LinkedHashMap<>();
+    for (String name : names()) {
+      if (!NAME.matcher(name).matches()) {
+        fault(key(name), null, "a handler's name has lower-case letters, digits and dashes");
+      } else if (taken.contains(name)) {
+        fault(key(name), null, "a handler of this name exists already: choose another name");
+      } else {
+        make(name, made);
+      }
+    }
+    return made;
+  }
+
+  private void make(String name, Map<String, GenerationHandler> made) {
+    Binder subtree = subtree(name);
+    String type = subtree.bind(TYPE, String.class).orElse("");
+    GenerationHandlerFactory factory = byType.get(type);
+    if (factory == null) {
+      String remedy = "write one of " + byType.keySet();
+      fault(key(name) + "." + TYPE, type.isEmpty() ? null : type, remedy);
+      return;
+    }
+    try {
+      made.put(name, factory.create(name, subtree));
+    } catch (HandlerPropertyException e) {
+      fault(key(name) + "." + e.key(), e.value(), e.remedy());
+    } catch (IllegalArgumentException e) {
+      fault(key(name), type, String.valueOf(e.getMessage()));
+    } catch (RuntimeException e) {
+      fault(key(name), type, "cannot be made: " + e);
+    }
+  }
+
+  // A variable LAKEGATE_HANDLERS_TOLAKE_TOPIC belongs to the handler to-lake, since variables have
+  // no dashes.
+  private Iterable<String> names() {
+    Map<String, String> names = new LinkedHashMap<>();
+    sources()
+        .forEach(
+            source -> {
+              if (source instanceof IterableConfigurationPropertySource iterable) {
+                iterable.stream()
+                    .filter(ROOT::isAncestorOf)
+                    .forEach(
+                        key ->
+                            names.merge(
+                                key.getElement(2, Form.UNIFORM),
+                                key.getElement(2, Form.ORIGINAL),
+                                (one, other) -> one.contains("-") ? one : other));
+              }
+            });
+    return new TreeSet<>(names.values());
+  }
+
+  private Binder subtree(String name) {
+    List<ConfigurationPropertySource> relative =
+        StreamSupport.stream(sources().spliterator(), false)
+            .map(source -> source.withPrefix(key(name)))
+            .toList();
+    return new Binder(relative, new PropertySourcesPlaceholdersResolver(environment));
+  }
+
+  private Iterable<ConfigurationPropertySource> sources() {
+    return ConfigurationPropertySources.get(environment);
+  }
+
+  private static String key(String name) {
+    return ROOT + "." + name;
+  }
+
+  private void fault(String key, @Nullable String value, String message) {
+    faults.add(new HandlerFault(key, value, message));
+  }
+}

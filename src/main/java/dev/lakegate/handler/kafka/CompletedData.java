@@ -1,0 +1,94 @@
+package dev.lakegate.handler.kafka;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.lakegate.handler.HandlerContext;
+import dev.lakegate.store.StoredObject;
+import dev.lakegate.verify.VerificationLevel;
+import dev.lakegate.verify.VerifiedGeneration;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The data of a completion, as JSON; what is null is left out.
+ *
+ * @param dataset the dataset's name
+ * @param bucket the bucket
+ * @param prefix the folder: empty at the bucket's root, else ending in {@code /}
+ * @param generation the generation's id
+ * @param sequencer the store's sequencer
+ * @param versionId the sentinel's version as the store announced it
+ * @param level how much was proven of every file
+ * @param fileCount how many files
+ * @param totalBytes their bytes
+ * @param partitionValues Hive-style partition values of the folder, unescaped
+ * @param table the manifest's free-form table metadata
+ * @param manifest the manifest as it was read
+ * @param sentinel the marker object as it was looked at
+ * @param attempt which attempt at the generation, from 1
+ * @param fencingToken grows with every claim of the same sentinel
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record CompletedData(
+    String dataset,
+    String bucket,
+    String prefix,
+    String generation,
+    String sequencer,
+    @Nullable String versionId,
+    VerificationLevel level,
+    long fileCount,
+    long totalBytes,
+    Map<String, String> partitionValues,
+    Map<String, Object> table,
+    @Nullable PinnedObject manifest,
+    PinnedObject sentinel,
+    int attempt,
+    long fencingToken) {
+
+  static CompletedData of(VerifiedGeneration generation, HandlerContext context) {
+    return new CompletedData(
+        generation.dataset(),
+        generation.bucket(),
+        generation.prefix(),
+        generation.id().value(),
+        generation.sequencer(),
+        generation.generation().event().versionId(),
+        generation.level(),
+        generation.fileCount(),
+        generation.totalBytes(),
+        generation.partitionValues(),
+        generation.table(),
+        generation.manifest().map(PinnedObject::of).orElse(null),
+        PinnedObject.of(generation.sentinel()),
+        context.attempt(),
+        context.fencingToken());
+  }
+
+  /**
+   * An object, and how to get exactly that content again.
+   *
+   * @param key its name in the bucket
+   * @param size its bytes
+   * @param versionId its version, where the bucket keeps them
+   * @param eTag its entity tag, without quotes
+   * @param lastModified when it was written
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record PinnedObject(
+      String key,
+      long size,
+      @Nullable String versionId,
+      @Nullable String eTag,
+      @Nullable Instant lastModified) {
+
+    static PinnedObject of(StoredObject object) {
+      return new PinnedObject(
+          object.location().key(),
+          object.size(),
+          object.pin().versionId(),
+          object.pin().eTag(),
+          object.pin().lastModified());
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package dev.lakegate.handler.kafka;
+
+import dev.lakegate.handler.GenerationHandler;
+import dev.lakegate.handler.HandlerContext;
+import dev.lakegate.handler.RejectGenerationException;
+import dev.lakegate.verify.Cancellation;
+import dev.lakegate.verify.VerifiedGeneration;
+import io.cloudevents.kafka.KafkaMessageFactory;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.jspecify.annotations.Nullable;
+
+/** Sends one event per generation and returns once all in-sync replicas have it. */
+final class KafkaHandler implements GenerationHandler {
+
+  private final KafkaHandlerProperties properties;
+  private final HandOverProducers producers;
+  private final CompletedEvents events;
+
+  KafkaHandler(
+      KafkaHandlerProperties properties, HandOverProducers producers, CompletedEvents events) {
+    this.properties = properties;
+    this.producers = producers;
+    this.events = events;
+  }
+
+  @Override
+  public void handle(VerifiedGeneration generation, HandlerContext context)
+      throws InterruptedException {
+    context.cancellation().throwIfCancelled();
+    if (Thread.interrupted()) {
+      throw new InterruptedException("interrupted before anything was sent");
+    }
+    send(message(generation, context), context.cancellation());
+  }
+
+  private ProducerRecord<byte[], byte[]> message(
+      VerifiedGeneration generation, HandlerContext context) {
+    String key = generation.bucket() + "/" + generation.prefix();
+    return KafkaMessageFactory.createWriter(
+            properties.topic(), key.getBytes(StandardCharsets.UTF_8))
+        .writeBinary(events.of(generation, context));
+  }
+
+  private void send(ProducerRecord<byte[], byte[]> message, Cancellation cancellation)
+      throws InterruptedException {
+    CompletableFuture<RecordMetadata> answer = new CompletableFuture<>();
+    try (var registration = cancellation.onCancel(() -> cancel(answer));
+        Producer<byte[], byte[]> producer = producers.of(properties.sendTimeout())) {
+      var unused = producer.send(message, (sent, failure) -> complete(answer, sent, failure));
+      answer.get(properties.sendTimeout().toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException e) {
+      throw failure(e.getCause() == null ? e : e.getCause());
+    } catch (TimeoutException e) {
+      throw failure(e);
+    }
+  }
+
+  private static void cancel(CompletableFuture<RecordMetadata> answer) {
+    answer.completeExceptionally(new CancellationException("cancelled while it was sent"));
+  }
+
+  private static void complete(
+      CompletableFuture<RecordMetadata> answer, RecordMetadata sent, @Nullable Exception failure) {
+    if (failure == null) {
+      answer.complete(sent);
+    } else {
+      answer.completeExceptionally(failure);
+    }
+  }
+
+  private RuntimeException failure(Throwable cause) {
+    String topic = "Topic '%s' ".formatted(properties.topic());
+    if (cause instanceof RecordTooLargeException) {
+      return new RejectGenerationException(
+          topic + "takes no event of this size: " + cause.getMessage(), cause);
+    }
+    return new IllegalStateException(
+        topic + "did not take the event: " + cause.getMessage(), cause);
+  }
+}

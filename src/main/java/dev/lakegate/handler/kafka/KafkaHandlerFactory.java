@@ -1,0 +1,29 @@
+package dev.lakegate.handler.kafka;
+
+import dev.lakegate.handler.GenerationHandler;
+import dev.lakegate.handler.GenerationHandlerFactory;
+import dev.lakegate.handler.HandlerProperties;
+import org.springframework.boot.context.properties.bind.Binder;
+
+/** Makes handlers of type {@code kafka}. */
+final class KafkaHandlerFactory implements GenerationHandlerFactory {
+
+  private final HandOverProducers producers;
+  private final CompletedEvents events;
+
+  KafkaHandlerFactory(HandOverProducers producers, CompletedEvents events) {
+    this.producers = producers;
+    this.events = events;
+  }
+
+  @Override
+  public String type() {
+    return "kafka";
+  }
+
+  @Override
+  public GenerationHandler create(String name, Binder properties) {
+    KafkaHandlerProperties bound = HandlerProperties.bind(properties, KafkaHandlerProperties.class);
+    return new KafkaHandler(bound, producers, events);
+  }
+}

@@ -1,0 +1,43 @@
+package dev.lakegate.manifest;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.PushbackInputStream;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.zip.GZIPInputStream;
+
+/** From a manifest's bytes to its characters: unpacked where packed, capped, strictly UTF-8. */
+final class ManifestText {
+
+  private static final int BUFFER = 64 << 10;
+  private static final byte[] GZIP = {0x1f, (byte) 0x8b};
+  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
+
+  private ManifestText() {}
+
+  /** Packed or not is told by the bytes, since JSON never begins like that; a name may lie. */
+  static Reader open(InputStream source, long maxBytes) throws IOException {
+    InputStream packed = new CappedStream(new SourceStream(source), maxBytes);
+    PushbackInputStream peeked = new PushbackInputStream(packed, GZIP.length);
+    InputStream plain =
+        startsWith(peeked, GZIP)
+            ? new CappedStream(new GZIPInputStream(peeked, BUFFER), maxBytes)
+            : peeked;
+    PushbackInputStream text =
+        new PushbackInputStream(new BufferedInputStream(plain, BUFFER), BYTE_ORDER_MARK.length);
+    if (startsWith(text, BYTE_ORDER_MARK)) {
+      text.skipNBytes(BYTE_ORDER_MARK.length);
+    }
+    return new InputStreamReader(text, StandardCharsets.UTF_8.newDecoder());
+  }
+
+  private static boolean startsWith(PushbackInputStream in, byte[] start) throws IOException {
+    byte[] head = in.readNBytes(start.length);
+    in.unread(head);
+    return Arrays.equals(head, start);
+  }
+}

@@ -1,0 +1,114 @@
+package dev.lakegate.manifest;
+
+import static dev.lakegate.failure.Reason.MANIFEST_INVALID;
+import static dev.lakegate.failure.Reason.PATH_OUTSIDE_GENERATION;
+
+import dev.lakegate.failure.LakegateException;
+import dev.lakegate.failure.Reason;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * From a path as it is written to one below the generation's folder. Paths are raw and never
+ * decoded; one that would lead out if somebody else decoded it is refused all the same.
+ */
+final class PathRule {
+
+  private static final int MAX_KEY_BYTES = 1024;
+  private static final int MAX_DECODINGS = 3;
+  private static final Pattern ABSOLUTE = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:[/\\\\]");
+  private static final Pattern STORE_URI = Pattern.compile("(?i:s3[an]?)://([^/]*)/(.*)");
+  private static final Pattern SEPARATOR = Pattern.compile("[/\\\\]");
+  private static final Pattern ENCODED = Pattern.compile("%([0-9A-Fa-f]{2})");
+
+  private final ManifestContext context;
+
+  PathRule(ManifestContext context) {
+    this.context = context;
+  }
+
+  /** The path relative to the generation's folder. */
+  String relative(int index, String written) {
+    requireText(index, written);
+    String path = withoutOwnUri(written);
+    if (path.isEmpty()) {
+      throw fault(MANIFEST_INVALID, index, written, "names no file");
+    }
+    requireInside(index, written, path);
+    requireKey(index, written, path);
+    return path;
+  }
+
+  private static void requireText(int index, String written) {
+    boolean text =
+        written
+            .codePoints()
+            .noneMatch(
+                it -> Character.isISOControl(it) || Character.getType(it) == Character.SURROGATE);
+    if (!text) {
+      throw fault(MANIFEST_INVALID, index, written, "has control characters or broken ones");
+    }
+  }
+
+  private String withoutOwnUri(String written) {
+    Matcher uri = STORE_URI.matcher(written);
+    boolean own =
+        uri.matches()
+            && uri.group(1).equals(context.bucket())
+            && uri.group(2).startsWith(context.prefix());
+    return own ? uri.group(2).substring(context.prefix().length()) : written;
+  }
+
+  private static void requireInside(int index, String written, String path) {
+    String decoded = path;
+    for (int i = 0; i <= MAX_DECODINGS; i++) {
+      if (leadsOut(decoded)) {
+        throw fault(
+            PATH_OUTSIDE_GENERATION, index, written, "leads out of the generation's folder");
+      }
+      if (decoded.indexOf('%') < 0) {
+        return;
+      }
+      decoded =
+          ENCODED
+              .matcher(decoded)
+              .replaceAll(it -> Matcher.quoteReplacement(character(it.group(1))));
+    }
+  }
+
+  private static String character(String hex) {
+    return String.valueOf((char) Integer.parseInt(hex, 16));
+  }
+
+  private static boolean leadsOut(String path) {
+    return path.startsWith("/")
+        || path.startsWith("\\")
+        || path.startsWith("~/")
+        || path.startsWith("~\\")
+        || ABSOLUTE.matcher(path).lookingAt()
+        || hasSegment(path, "..");
+  }
+
+  // Stores take a segment with blanks around for the same.
+  private static boolean hasSegment(String path, String segment) {
+    return path.contains(segment)
+        && SEPARATOR.splitAsStream(path).anyMatch(it -> it.strip().equals(segment));
+  }
+
+  private void requireKey(int index, String written, String path) {
+    if (hasSegment(path, ".")) {
+      throw fault(MANIFEST_INVALID, index, written, "has a segment of a single dot");
+    }
+    String key = context.prefix() + path;
+    if (key.length() > MAX_KEY_BYTES
+        || key.getBytes(StandardCharsets.UTF_8).length > MAX_KEY_BYTES) {
+      throw fault(
+          MANIFEST_INVALID, index, written, "is longer than the 1024 bytes that a key can have");
+    }
+  }
+
+  private static LakegateException fault(Reason reason, int index, String written, String what) {
+    return new LakegateException(reason, Details.of("files[%d]: path %s ", index, written) + what);
+  }
+}

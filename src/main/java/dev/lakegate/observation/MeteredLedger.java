@@ -1,0 +1,153 @@
+package dev.lakegate.observation;
+
+import dev.lakegate.dataset.Generation;
+import dev.lakegate.dataset.GenerationId;
+import dev.lakegate.failure.LakegateException;
+import dev.lakegate.failure.Reason;
+import dev.lakegate.ledger.Claim;
+import dev.lakegate.ledger.ClaimId;
+import dev.lakegate.ledger.Decision;
+import dev.lakegate.ledger.FinishedPins;
+import dev.lakegate.ledger.GenerationLedger;
+import dev.lakegate.ledger.GenerationRecord;
+import dev.lakegate.ledger.Lease;
+import dev.lakegate.ledger.LedgerHead;
+import dev.lakegate.ledger.Origin;
+import dev.lakegate.ledger.Progress;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Counts what a ledger is asked and what it answers. Thread-safe. */
+final class MeteredLedger implements GenerationLedger {
+
+  private static final String OK = "ok";
+  private static final String REFUSED = "refused";
+  private static final String UNAVAILABLE = "unavailable";
+  private static final String ERROR = "error";
+
+  private final GenerationLedger ledger;
+  private final MeterRegistry registry;
+
+  MeteredLedger(GenerationLedger ledger, MeterRegistry registry) {
+    this.ledger = ledger;
+    this.registry = registry;
+    zero("claim", "acquired", "already-final", "stale", "held", UNAVAILABLE, ERROR);
+    for (String change : List.of("renew", "progress", "decide", "finish", "release")) {
+      zero(change, OK, REFUSED, UNAVAILABLE, ERROR);
+    }
+    for (String question : List.of("find", "head", "list", "probe")) {
+      zero(question, OK, UNAVAILABLE, ERROR);
+    }
+  }
+
+  @Override
+  public Claim claim(Generation generation, ClaimId claimId, Origin origin, Duration leaseFor) {
+    return counted(
+        "claim",
+        () -> ledger.claim(generation, claimId, origin, leaseFor),
+        MeteredLedger::outcomeOf);
+  }
+
+  @Override
+  public boolean renew(Lease lease, Duration leaseFor) {
+    return changed("renew", () -> ledger.renew(lease, leaseFor));
+  }
+
+  @Override
+  public boolean progress(Lease lease, Progress progress) {
+    return changed("progress", () -> ledger.progress(lease, progress));
+  }
+
+  @Override
+  public boolean decide(Lease lease, Decision decision) {
+    return changed("decide", () -> ledger.decide(lease, decision));
+  }
+
+  @Override
+  public boolean finish(Lease lease, Decision decision, @Nullable FinishedPins pins) {
+    return changed("finish", () -> ledger.finish(lease, decision, pins));
+  }
+
+  @Override
+  public boolean release(Lease lease, Duration spent) {
+    return changed("release", () -> ledger.release(lease, spent));
+  }
+
+  @Override
+  public Optional<GenerationRecord> find(GenerationId id) {
+    return counted("find", () -> ledger.find(id), found -> OK);
+  }
+
+  @Override
+  public Optional<LedgerHead> head(String bucket, String sentinelKey) {
+    return counted("head", () -> ledger.head(bucket, sentinelKey), found -> OK);
+  }
+
+  @Override
+  public List<GenerationRecord> list(String dataset, int limit, @Nullable GenerationId after) {
+    return counted("list", () -> ledger.list(dataset, limit, after), found -> OK);
+  }
+
+  @Override
+  public void probe() {
+    boolean unused =
+        changed(
+            "probe",
+            () -> {
+              ledger.probe();
+              return true;
+            });
+  }
+
+  private boolean changed(String operation, Supplier<Boolean> call) {
+    return counted(operation, call, done -> done ? OK : REFUSED);
+  }
+
+  private <T> T counted(String operation, Supplier<T> call, Function<T, String> outcome) {
+    try {
+      T answer = call.get();
+      count(operation, outcome.apply(answer));
+      return answer;
+    } catch (RuntimeException e) {
+      count(operation, isUnavailable(e) ? UNAVAILABLE : ERROR);
+      throw e;
+    }
+  }
+
+  private static boolean isUnavailable(RuntimeException e) {
+    return e instanceof LakegateException failure && failure.reason() == Reason.LEDGER_UNAVAILABLE;
+  }
+
+  private static String outcomeOf(Claim claim) {
+    if (claim instanceof Claim.Acquired) {
+      return "acquired";
+    }
+    if (claim instanceof Claim.AlreadyFinal) {
+      return "already-final";
+    }
+    if (claim instanceof Claim.Stale) {
+      return "stale";
+    }
+    if (claim instanceof Claim.HeldByOther) {
+      return "held";
+    }
+    throw new IllegalStateException("Unknown claim " + claim.getClass());
+  }
+
+  private void count(String operation, String outcome) {
+    Meters.counter(registry, Meters.LEDGER_OPERATIONS, "operation", operation, "outcome", outcome)
+        .increment();
+  }
+
+  private void zero(String operation, String... outcomes) {
+    for (String outcome : outcomes) {
+      Meters.counter(
+          registry, Meters.LEDGER_OPERATIONS, "operation", operation, "outcome", outcome);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package dev.lakegate.operate;
+
+import org.springframework.http.HttpStatus;
+
+/** A request that ends as a {@link Problem}. */
+final class ProblemException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final transient Problem problem;
+
+  ProblemException(Problem problem) {
+    super(problem.detail());
+    this.problem = problem;
+  }
+
+  ProblemException(HttpStatus status, String reason, String detail) {
+    this(new Problem(status, reason, detail));
+  }
+
+  /** A parameter's value is not what it may be. */
+  static ProblemException badParameter(String name, String value, String remedy) {
+    String detail = "Parameter '" + name + "' was '" + Texts.inert(value) + "': " + remedy;
+    return new ProblemException(new Problem(HttpStatus.BAD_REQUEST, "bad-parameter", detail, name));
+  }
+
+  /** A parameter that is needed is not there. */
+  static ProblemException missingParameter(String name, String remedy) {
+    String detail = "Parameter '" + name + "' is missing: " + remedy;
+    return new ProblemException(new Problem(HttpStatus.BAD_REQUEST, "bad-parameter", detail, name));
+  }
+
+  Problem problem() {
+    return problem;
+  }
+}

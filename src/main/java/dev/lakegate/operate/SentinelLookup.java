@@ -1,0 +1,97 @@
+package dev.lakegate.operate;
+
+import dev.lakegate.dataset.DatasetDefinition;
+import dev.lakegate.dataset.Generation;
+import dev.lakegate.dataset.Resolution;
+import dev.lakegate.event.Dialect;
+import dev.lakegate.event.ObjectEvent;
+import dev.lakegate.event.Sequencer;
+import dev.lakegate.failure.IgnoreReason;
+import dev.lakegate.store.ObjectLocation;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Which generations a folder could hold, going by the configured datasets alone. */
+final class SentinelLookup {
+
+  private static final int MOST_PREFIXES = 20;
+
+  private final DatasetLookup datasets;
+  private final List<DatasetDefinition> definitions;
+
+  SentinelLookup(DatasetLookup datasets, List<DatasetDefinition> definitions) {
+    this.datasets = datasets;
+    this.definitions = List.copyOf(definitions);
+  }
+
+  /**
+   * What the sentinels of that folder would announce: several when datasets with different
+   * sentinels share it.
+   *
+   * @param id tells these announcements, which no store made, from others
+   */
+  List<Generation> generations(String bucket, String folder, String id) {
+    List<Generation> found = new ArrayList<>();
+    for (String sentinel : sentinelNames(bucket)) {
+      ObjectLocation location = new ObjectLocation(bucket, folder + sentinel);
+      if (datasets.resolve(announcement(location, id)) instanceof Resolution.Resolved resolved) {
+        found.add(resolved.generation());
+      }
+    }
+    return found;
+  }
+
+  /** Why that folder can hold no generation, for people. */
+  String whyNone(String bucket, String folder) {
+    Set<IgnoreReason> reasons = EnumSet.noneOf(IgnoreReason.class);
+    for (String sentinel : sentinelNames(bucket)) {
+      ObjectLocation location = new ObjectLocation(bucket, folder + sentinel);
+      if (datasets.resolve(announcement(location, "why")) instanceof Resolution.Ignored ignored) {
+        reasons.add(ignored.reason());
+      }
+    }
+    reasons.removeAll(EnumSet.of(IgnoreReason.NO_DATASET, IgnoreReason.NOT_A_SENTINEL));
+    String folderUri = Texts.inert("s3://" + bucket + "/" + folder);
+    if (!reasons.isEmpty()) {
+      return "A sentinel in " + folderUri + " is ignored: " + reasons.iterator().next();
+    }
+    List<String> prefixes = prefixes(bucket);
+    return prefixes.isEmpty()
+        ? "No dataset is configured for bucket '" + Texts.inert(bucket) + "'"
+        : "No dataset is configured for " + folderUri + "; in this bucket: " + prefixes;
+  }
+
+  /** The configured prefixes of that bucket, the first of them. */
+  List<String> prefixes(String bucket) {
+    return definitions.stream()
+        .filter(definition -> definition.bucket().equals(bucket))
+        .map(DatasetDefinition::prefix)
+        .distinct()
+        .limit(MOST_PREFIXES)
+        .toList();
+  }
+
+  /** The names that sentinels have in that bucket. */
+  Set<String> sentinelNames(String bucket) {
+    return definitions.stream()
+        .filter(definition -> definition.bucket().equals(bucket))
+        .map(DatasetDefinition::sentinel)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  private static ObjectEvent announcement(ObjectLocation sentinel, String id) {
+    return new ObjectEvent(
+        0,
+        Dialect.UNKNOWN,
+        "ObjectCreated:Put",
+        sentinel,
+        null,
+        Sequencer.unordered("verification", id),
+        null,
+        null);
+  }
+}

@@ -1,0 +1,105 @@
+package dev.lakegate.operate;
+
+import dev.lakegate.dataset.Generation;
+import dev.lakegate.verify.Cancellation;
+import dev.lakegate.verify.GenerationVerifier;
+import dev.lakegate.verify.Verification;
+import dev.lakegate.verify.VerificationRequest;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.springframework.http.HttpStatus;
+import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
+
+/**
+ * Verifications that operators ask for: a few at once, results kept for a while. They claim nothing
+ * and hand nothing over. Thread-safe.
+ */
+final class Verifications implements AutoCloseable {
+
+  static final int MOST_RUNNING = 2;
+  static final int MOST_KEPT = 100;
+  static final Duration KEPT_FOR = Duration.ofHours(1);
+
+  private final GenerationVerifier verifier;
+  private final Clock clock;
+  private final Map<String, VerificationRun> runs = new LinkedHashMap<>();
+  private final ThreadPoolExecutor executor =
+      new ThreadPoolExecutor(
+          0,
+          MOST_RUNNING,
+          30,
+          TimeUnit.SECONDS,
+          new SynchronousQueue<>(),
+          new CustomizableThreadFactory("lakegate-verification-"));
+
+  Verifications(GenerationVerifier verifier, Clock clock) {
+    this.verifier = verifier;
+    this.clock = clock;
+  }
+
+  /**
+   * Starts one.
+   *
+   * @param id its id
+   * @throws ProblemException when as many run as may
+   */
+  VerificationRun start(String id, Generation generation) {
+    VerificationRun run = new VerificationRun(id, clock);
+    try {
+      executor.execute(() -> run.complete(cancellation -> verify(generation, cancellation)));
+    } catch (RejectedExecutionException e) {
+      throw new ProblemException(
+          HttpStatus.TOO_MANY_REQUESTS,
+          "too-many-verifications",
+          MOST_RUNNING + " verifications run already: try again when one has ended");
+    }
+    keep(run);
+    return run;
+  }
+
+  /** The one with that id; empty when there never was one, or it is forgotten. */
+  Optional<VerificationRun> find(String id) {
+    synchronized (runs) {
+      forgetOld();
+      return Optional.ofNullable(runs.get(id));
+    }
+  }
+
+  /** Stops what runs. */
+  @Override
+  public void close() {
+    synchronized (runs) {
+      runs.values().forEach(VerificationRun::cancel);
+    }
+    executor.shutdownNow();
+  }
+
+  // No manifest counts as a leftover here: the one verified before is what is asked about.
+  private Verification verify(Generation generation, Cancellation cancellation) {
+    return verifier.verify(new VerificationRequest(generation, null, true, cancellation));
+  }
+
+  private void keep(VerificationRun run) {
+    synchronized (runs) {
+      forgetOld();
+      runs.put(run.id(), run);
+      if (runs.size() > MOST_KEPT) {
+        runs.values().stream()
+            .filter(VerificationRun::isDone)
+            .findFirst()
+            .ifPresent(oldest -> runs.remove(oldest.id()));
+      }
+    }
+  }
+
+  private void forgetOld() {
+    runs.values().removeIf(run -> run.endedBefore(clock.instant().minus(KEPT_FOR)));
+  }
+}

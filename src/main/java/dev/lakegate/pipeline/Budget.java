@@ -1,0 +1,63 @@
+package dev.lakegate.pipeline;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/** What a generation has used of its retry budget; time parked in an outage does not count. */
+final class Budget {
+
+  private Duration spent = Duration.ZERO;
+  private Duration parked = Duration.ZERO;
+  private @Nullable Instant parkedSince;
+  private int repetitions;
+
+  /** Time spent in attempts and back-offs. */
+  Duration spent() {
+    return spent;
+  }
+
+  /** Time parked in outages, by which deadlines move. */
+  Duration parked() {
+    return parked;
+  }
+
+  /** How often it was repeated here. */
+  int repetitions() {
+    return repetitions;
+  }
+
+  /** Takes over what earlier claims spent. */
+  void carryOver(Duration before) {
+    spent = before.compareTo(spent) > 0 ? before : spent;
+  }
+
+  /** Counts time of an attempt, from {@link System#nanoTime()} on. */
+  void spendSince(long startNanos) {
+    spent = spent.plusNanos(System.nanoTime() - startNanos);
+  }
+
+  /** The next back-off, counted at once; empty when the budget does not allow it. */
+  Optional<Duration> nextBackOff(RetryPolicy policy) {
+    Duration delay = policy.backOff(repetitions, ThreadLocalRandom.current());
+    if (spent.plus(delay).compareTo(policy.timeout()) > 0) {
+      return Optional.empty();
+    }
+    spent = spent.plus(delay);
+    repetitions++;
+    return Optional.of(delay);
+  }
+
+  void park(Instant now) {
+    parkedSince = now;
+  }
+
+  void unpark(Instant now) {
+    if (parkedSince != null) {
+      parked = parked.plus(Duration.between(parkedSince, now));
+      parkedSince = null;
+    }
+  }
+}

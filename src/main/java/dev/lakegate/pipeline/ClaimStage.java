@@ -1,0 +1,105 @@
+package dev.lakegate.pipeline;
+
+import dev.lakegate.failure.Reason;
+import dev.lakegate.ledger.Claim;
+import dev.lakegate.ledger.Decision;
+import dev.lakegate.ledger.GenerationState;
+import dev.lakegate.pipeline.LaneScheduler.Step;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Asks the ledger whether this is news, and whether it is ours to work on. */
+final class ClaimStage implements Stage {
+
+  private static final Duration SHORTEST_WAIT = Duration.ofMillis(100);
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+
+  private final JobContext context;
+  private final Stage verify;
+
+  ClaimStage(JobContext context, Stage verify) {
+    this.context = context;
+    this.verify = verify;
+  }
+
+  @Override
+  public boolean outlivesRevocation() {
+    return false;
+  }
+
+  @Override
+  public Step run(GenerationJob job) {
+    long sentAtNanos = System.nanoTime();
+    Claim claim =
+        context
+            .ledger()
+            .claim(
+                job.generation(),
+                job.claimId(),
+                job.source().origin(),
+                context.settings().leaseDuration());
+    if (claim instanceof Claim.Acquired acquired) {
+      job.acquired(acquired, sentAtNanos);
+      return begin(job, acquired);
+    } else if (claim instanceof Claim.HeldByOther holder) {
+      return waitForHolder(job, holder);
+    } else if (claim instanceof Claim.AlreadyFinal already) {
+      return job.complete("duplicate", null, "already " + already.state());
+    } else if (claim instanceof Claim.Stale stale) {
+      return job.complete("stale", null, "newer is known: sequencer " + stale.highest());
+    }
+    throw new IllegalStateException("Unknown claim " + claim);
+  }
+
+  private Step begin(GenerationJob job, Claim.Acquired acquired) {
+    if (acquired.crashes() > 0) {
+      context.listener().takeover(job.dataset());
+      PipelineLog.takenOver(job, acquired);
+    }
+    if (job.hasVerdict()) {
+      return job.conclude(job.verdict());
+    }
+    Optional<Decision> refusal = refusal(job, acquired);
+    return refusal.isPresent()
+        ? job.conclude(Verdict.of(refusal.get(), null))
+        : job.proceed(verify);
+  }
+
+  private Optional<Decision> refusal(GenerationJob job, Claim.Acquired acquired) {
+    int limit = context.settings().crashLimit();
+    if (acquired.crashes() >= limit) {
+      String detail =
+          "the process died %d times on it without progress".formatted(acquired.crashes());
+      return Optional.of(new Decision(GenerationState.FAILED, Reason.CRASH_LIMIT, detail));
+    }
+    return tooOld(job, acquired);
+  }
+
+  private Optional<Decision> tooOld(GenerationJob job, Claim.Acquired acquired) {
+    Instant horizon = acquired.firstSeen().minus(context.settings().retention());
+    return job.generation()
+        .eventTime()
+        .filter(time -> acquired.unprecedented() && time.isBefore(horizon))
+        .map(
+            time ->
+                new Decision(
+                    GenerationState.REJECTED,
+                    Reason.EVENT_TOO_OLD,
+                    "the event is of %s, before the ledger's memory begins (%s)"
+                        .formatted(time, horizon)));
+  }
+
+  private Step waitForHolder(GenerationJob job, Claim.HeldByOther holder) {
+    boolean sameWork = holder.origin().equals(job.source().origin());
+    if (holder.sameGeneration() && !sameWork) {
+      // Their own record is not committed yet, so the generation is not lost with this one.
+      return job.complete("duplicate", null, "in work from " + holder.origin());
+    }
+    Duration wait = holder.expiresIn();
+    if (wait.compareTo(SHORTEST_WAIT) < 0) {
+      return Step.waitFor(SHORTEST_WAIT);
+    }
+    return Step.waitFor(wait.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : wait);
+  }
+}

@@ -1,0 +1,65 @@
+package dev.lakegate.pipeline;
+
+import dev.lakegate.failure.Reason;
+import dev.lakegate.ledger.Decision;
+import dev.lakegate.pipeline.LaneScheduler.Step;
+
+/**
+ * Tells the world how a generation ended: decided first, then the dead letter, then final. Each
+ * part may be repeated; a successor finds the decision and does the rest.
+ */
+final class ConcludeStage implements Stage {
+
+  private final JobContext context;
+  private final DeadLetterPublisher letters;
+
+  ConcludeStage(JobContext context, DeadLetterPublisher letters) {
+    this.context = context;
+    this.letters = letters;
+  }
+
+  @Override
+  public boolean outlivesRevocation() {
+    return true;
+  }
+
+  @Override
+  public Step run(GenerationJob job) {
+    Verdict verdict = job.verdict();
+    Decision decision = verdict.decision();
+    if (verdict.needsLetter()) {
+      decide(job, verdict);
+      publish(job, verdict);
+    }
+    GenerationJob.require(context.ledger().finish(job.lease(), decision, verdict.pins()));
+    return job.complete(verdict.outcome(), decision.reason(), decision.detail());
+  }
+
+  private void decide(GenerationJob job, Verdict verdict) {
+    if (!verdict.isDecided()) {
+      GenerationJob.require(context.ledger().decide(job.lease(), verdict.decision()));
+      verdict.markDecided();
+    }
+  }
+
+  private void publish(GenerationJob job, Verdict verdict) {
+    if (verdict.isLetterPublished()) {
+      return;
+    }
+    Reason reason = verdict.decision().reason();
+    if (reason == null) {
+      throw new IllegalStateException("A dead letter needs a reason: " + verdict.decision());
+    }
+    letters.publish(
+        new DeadLetter(
+            job.source().record(),
+            job.source().eventIndex(),
+            reason,
+            OneLine.of(verdict.decision().detail()),
+            job.dataset().name(),
+            job.generation().id(),
+            job.attempt()));
+    verdict.markLetterPublished();
+    context.listener().deadLetter(job.dataset(), reason);
+  }
+}

@@ -1,0 +1,373 @@
+package dev.lakegate.pipeline;
+
+import dev.lakegate.dataset.Dataset;
+import dev.lakegate.dataset.Generation;
+import dev.lakegate.failure.FailureKind;
+import dev.lakegate.failure.LakegateException;
+import dev.lakegate.failure.Reason;
+import dev.lakegate.ledger.Claim;
+import dev.lakegate.ledger.ClaimId;
+import dev.lakegate.ledger.Decision;
+import dev.lakegate.ledger.GenerationState;
+import dev.lakegate.ledger.Lease;
+import dev.lakegate.ledger.Phase;
+import dev.lakegate.ledger.Progress;
+import dev.lakegate.pipeline.LaneScheduler.Step;
+import dev.lakegate.pipeline.LaneScheduler.Task;
+import dev.lakegate.pipeline.Outages.Outage;
+import dev.lakegate.verify.Cancellation;
+import dev.lakegate.verify.VerifiedGeneration;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One generation on its way through the stages, and all that is known of it here. One worker at a
+ * time runs it; other threads only cancel it and look at it.
+ */
+final class GenerationJob implements Task {
+
+  private final JobContext context;
+  private final Stages stages;
+  private final JobSource source;
+  private final Instant firstSeen;
+  private final Budget budget = new Budget();
+  private final Set<String> handlersDone = new LinkedHashSet<>();
+
+  private ClaimId claimId;
+  private @Nullable HeldClaim claim;
+  private @Nullable VerifiedGeneration verified;
+  private @Nullable Verdict verdict;
+  private int changes;
+
+  private volatile Stage stage;
+  private volatile Phase phase = Phase.WAITING;
+  private volatile Cancellation cancellation = new Cancellation();
+  private volatile boolean stopping;
+
+  GenerationJob(JobContext context, Stages stages, JobSource source) {
+    this.context = context;
+    this.stages = stages;
+    this.source = source;
+    this.firstSeen = context.clock().instant();
+    this.stage = stages.claim();
+    this.claimId = ClaimId.fresh(context.settings().owner());
+  }
+
+  // --- running
+  // ------------------------------------------------------------------------------------
+
+  @Override
+  public Step run() {
+    budget.unpark(context.clock().instant());
+    Step step = runStage();
+    while (step instanceof Step.Again) {
+      step = runStage();
+    }
+    return step;
+  }
+
+  private Step runStage() {
+    if (isUnwanted()) {
+      return abandon();
+    }
+    try {
+      return stage.run(this);
+    } catch (CancellationException e) {
+      return isUnwanted() ? abandon() : proceed(stages.recover());
+    } catch (LakegateException e) {
+      return e.reason().kind() == FailureKind.ENVIRONMENT
+          ? park(e.reason(), e.detail())
+          : retry(e.reason(), e.detail());
+    } catch (RuntimeException | Error e) {
+      PipelineLog.unexpected(this, e);
+      return retry(Reason.STORE_ERROR, "Unexpected " + OneLine.of(e));
+    }
+  }
+
+  private boolean isUnwanted() {
+    return isRevoked() && !stage.outlivesRevocation();
+  }
+
+  private boolean isRevoked() {
+    return stopping || !source.assignment().isLive();
+  }
+
+  /** Goes on with another stage at once. */
+  Step proceed(Stage next) {
+    stage = next;
+    return Step.AGAIN;
+  }
+
+  /** Starts over with a new claim. */
+  Step restart() {
+    return proceed(stages.claim());
+  }
+
+  /** Goes on to tell the world how it ends. */
+  Step conclude(Verdict end) {
+    verdict = end;
+    return proceed(stages.conclude());
+  }
+
+  /** Waits for something that is late, until the deadline; the budget stands still. */
+  Step waitFor(Reason reason, String detail, Instant deadline) {
+    Instant now = context.clock().instant();
+    Duration left = Duration.between(now, deadline);
+    Duration delay = WaitDelays.next(Duration.between(firstSeen, now), left);
+    report(Phase.WAITING, reason, detail, now.plus(delay), deadline);
+    return Step.waitFor(delay);
+  }
+
+  /** Repeats the stage after a back-off, or fails when the budget is used up. */
+  Step retry(Reason reason, String detail) {
+    if (isRevoked()) {
+      return abandon();
+    }
+    Optional<Duration> delay = budget.nextBackOff(context.settings().retry());
+    if (delay.isEmpty() && claim != null) {
+      return conclude(Verdict.of(new Decision(GenerationState.FAILED, reason, detail), null));
+    }
+    Duration backOff = delay.orElse(context.settings().retry().maxDelay());
+    context.listener().retry(dataset(), reason);
+    PipelineLog.retry(this, reason, detail, backOff);
+    return backOff(reason, detail, backOff);
+  }
+
+  private Step backOff(Reason reason, String detail, Duration delay) {
+    try {
+      if (claim != null) {
+        report(Phase.RETRYING, reason, detail, context.clock().instant().plus(delay), null);
+      }
+    } catch (CancellationException | LakegateException e) {
+      // The stage finds out by itself when it runs again.
+      PipelineLog.notReported(this, e);
+    }
+    return Step.waitFor(delay);
+  }
+
+  /** Waits until something that everybody needs is back; the budget stands still. */
+  Step park(Reason reason, String detail) {
+    Outage outage = EnvironmentProbes.outage(reason, generation().bucket());
+    phase = Phase.RETRYING;
+    budget.park(context.clock().instant());
+    return context.outages().park(this, outage, detail, context.probes().probeFor(outage));
+  }
+
+  /** Gives the claim back and ends without an outcome: somebody else goes on. */
+  private Step abandon() {
+    HeldClaim current = claim;
+    if (current != null) {
+      try {
+        PipelineLog.released(this, context.ledger().release(current.held().lease(), spent()));
+      } catch (LakegateException e) {
+        PipelineLog.notReported(this, e);
+      }
+    }
+    return end();
+  }
+
+  /** Ends with a final outcome: as far as this generation goes, the record is done. */
+  Step complete(String outcome, @Nullable Reason reason, @Nullable String detail) {
+    context.listener().generation(generation(), outcome, reason);
+    PipelineLog.outcome(this, outcome, reason, detail);
+    Step step = end();
+    source.completed().run();
+    return step;
+  }
+
+  private Step end() {
+    forgetClaim();
+    source.ended().accept(this);
+    return Step.DONE;
+  }
+
+  // --- cancelling, from other threads
+  // ---------------------------------------------------------------
+
+  /** Stops what does not outlive a revocation. */
+  void revoke() {
+    if (!stage.outlivesRevocation()) {
+      cancellation.cancel();
+    }
+  }
+
+  /** Stops what does not outlive a revocation, and does not begin anything more. */
+  void shutDown() {
+    stopping = true;
+    revoke();
+  }
+
+  /** Stops a handler, too. */
+  void interrupt() {
+    stopping = true;
+    cancellation.cancel();
+  }
+
+  // --- the claim
+  // ------------------------------------------------------------------------------------
+
+  /** The attempt to claim; the same one until the ledger answered. */
+  ClaimId claimId() {
+    return claimId;
+  }
+
+  /** Remembers an acquired claim and keeps its lease alive. */
+  void acquired(Claim.Acquired acquired, long sentAtNanos) {
+    hold(acquired, sentAtNanos);
+    handlersDone.clear();
+    handlersDone.addAll(acquired.handlersDone());
+    budget.carryOver(acquired.spent());
+    if (acquired.pending() != null) {
+      verdict = Verdict.pending(acquired.pending());
+    }
+  }
+
+  /** Keeps a lease alive from now on, with a cancellation of its own. */
+  void hold(Claim.Acquired acquired, long sentAtNanos) {
+    Cancellation fresh = new Cancellation();
+    cancellation = fresh;
+    claim =
+        new HeldClaim(
+            acquired, context.leases().hold(acquired.lease(), sentAtNanos, fresh::cancel));
+  }
+
+  /** The claim; there is one in every stage but the first. */
+  HeldClaim claim() {
+    return Objects.requireNonNull(claim, "no claim");
+  }
+
+  boolean hasClaim() {
+    return claim != null;
+  }
+
+  /** The lease, as long as it can be relied on; else {@link CancellationException}. */
+  Lease lease() {
+    return claim().lease();
+  }
+
+  /** Forgets a lost claim, so that the next one is a new attempt. */
+  void forgetClaim() {
+    if (claim != null) {
+      claim.held().drop();
+      claim = null;
+    }
+    claimId = ClaimId.fresh(context.settings().owner());
+    verdict = null;
+    keep(null);
+  }
+
+  /**
+   * Passes when the ledger took the change; else the claim is lost: {@link CancellationException}.
+   */
+  static void require(boolean accepted) {
+    if (!accepted) {
+      throw new CancellationException("claim lost");
+    }
+  }
+
+  // --- what happens now
+  // -----------------------------------------------------------------------------
+
+  /** Says what happens now. */
+  void report(Phase now) {
+    report(now, null, null, null, null);
+  }
+
+  private void report(
+      Phase now,
+      @Nullable Reason reason,
+      @Nullable String detail,
+      @Nullable Instant next,
+      @Nullable Instant deadline) {
+    phase = now;
+    require(
+        context
+            .ledger()
+            .progress(
+                lease(),
+                new Progress(
+                    now, attempt(), reason, detail, next, deadline, spent(), handlersDone, null)));
+  }
+
+  /** A handler has it. */
+  void handlerDone(String handler) {
+    handlersDone.add(handler);
+    report(Phase.HANDLING);
+  }
+
+  boolean isHandlerDone(String handler) {
+    return handlersDone.contains(handler);
+  }
+
+  /** Keeps what was verified until it is handed over, and drops what was kept before. */
+  void keep(@Nullable VerifiedGeneration generation) {
+    if (verified != null) {
+      verified.close();
+    }
+    verified = generation;
+  }
+
+  VerifiedGeneration verified() {
+    return Objects.requireNonNull(verified, "nothing verified");
+  }
+
+  Verdict verdict() {
+    return Objects.requireNonNull(verdict, "no verdict");
+  }
+
+  boolean hasVerdict() {
+    return verdict != null;
+  }
+
+  /** How often the files changed under it, this time included. */
+  int countChange() {
+    return ++changes;
+  }
+
+  // --- looking
+  // ----------------------------------------------------------------------------------------
+
+  Generation generation() {
+    return source.generation();
+  }
+
+  Dataset dataset() {
+    return generation().dataset();
+  }
+
+  JobSource source() {
+    return source;
+  }
+
+  Phase phase() {
+    return phase;
+  }
+
+  Instant firstSeen() {
+    return firstSeen;
+  }
+
+  Cancellation cancellation() {
+    return cancellation;
+  }
+
+  Budget budget() {
+    return budget;
+  }
+
+  /** Which attempt this is, over all claims and repetitions, from 1. */
+  int attempt() {
+    int claims = claim == null ? 1 : claim.acquired().attempt();
+    return claims + budget.repetitions();
+  }
+
+  private Duration spent() {
+    return budget.spent();
+  }
+}

@@ -1,0 +1,87 @@
+package dev.lakegate.pipeline;
+
+import dev.lakegate.failure.Reason;
+import dev.lakegate.handler.GenerationHandler;
+import dev.lakegate.ledger.Decision;
+import dev.lakegate.ledger.FinishedPins;
+import dev.lakegate.ledger.GenerationState;
+import dev.lakegate.ledger.Phase;
+import dev.lakegate.pipeline.LaneScheduler.Step;
+import dev.lakegate.store.StoredObject;
+import dev.lakegate.verify.VerifiedGeneration;
+import java.util.concurrent.CancellationException;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hands a verified generation to its handlers, one after another, leaving out those that have it.
+ */
+final class HandOverStage implements Stage {
+
+  private final JobContext context;
+  private final Function<String, GenerationHandler> handlers;
+  private final HandlerCalls calls;
+
+  HandOverStage(
+      JobContext context, Function<String, GenerationHandler> handlers, HandlerCalls calls) {
+    this.context = context;
+    this.handlers = handlers;
+    this.calls = calls;
+  }
+
+  @Override
+  public boolean outlivesRevocation() {
+    return true;
+  }
+
+  @Override
+  public Step run(GenerationJob job) {
+    job.report(Phase.HANDLING);
+    for (String name : job.dataset().definition().handlers()) {
+      Step detour = job.isHandlerDone(name) ? null : handOver(job, name);
+      if (detour != null) {
+        return detour;
+      }
+    }
+    Decision completed = new Decision(GenerationState.COMPLETED, null, null);
+    return job.conclude(Verdict.of(completed, pins(job.verified())));
+  }
+
+  /** What to do when the handler did not take it; null when it did. */
+  private @Nullable Step handOver(GenerationJob job, String name) {
+    long start = System.nanoTime();
+    HandlerCalls.Result result = calls.call(handlers.apply(name), name, job);
+    job.budget().spendSince(start);
+    context.listener().handler(job.dataset(), name, result.outcome(), result.duration());
+    switch (result.kind()) {
+      case DONE -> {
+        job.handlerDone(name);
+        return null;
+      }
+      case REJECTED -> {
+        return job.conclude(rejected(job, result.detail()));
+      }
+      case FAILED -> {
+        return job.retry(Reason.HANDLER_FAILED, result.detail());
+      }
+      case TIMEOUT -> {
+        return job.retry(Reason.HANDLER_TIMEOUT, result.detail());
+      }
+      case CANCELLED -> throw new CancellationException("cancelled inside a handler");
+    }
+    throw new IllegalStateException("Unknown result " + result);
+  }
+
+  private static Verdict rejected(GenerationJob job, String detail) {
+    Decision decision = new Decision(GenerationState.REJECTED, Reason.HANDLER_REJECTED, detail);
+    return Verdict.of(decision, pins(job.verified()));
+  }
+
+  /** What a generation was verified against. */
+  static FinishedPins pins(VerifiedGeneration verified) {
+    return new FinishedPins(
+        verified.id(),
+        verified.sentinel().pin().token(),
+        verified.manifest().map(StoredObject::pin).map(pin -> pin.token()).orElse(null));
+  }
+}

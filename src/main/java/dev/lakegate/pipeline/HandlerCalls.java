@@ -1,0 +1,137 @@
+package dev.lakegate.pipeline;
+
+import dev.lakegate.handler.GenerationHandler;
+import dev.lakegate.handler.HandlerContext;
+import dev.lakegate.handler.RejectGenerationException;
+import dev.lakegate.verify.Cancellation;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Calls handlers on the worker's own thread, with a time limit, and interrupts them when it is
+ * over.
+ */
+final class HandlerCalls implements AutoCloseable {
+
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(NamedThreads.of("lakegate-handler-timer"));
+
+  /** How a call ended. */
+  enum Kind {
+    DONE,
+    REJECTED,
+    FAILED,
+    TIMEOUT,
+    CANCELLED
+  }
+
+  /** How a call ended, what it said, and how long it took. */
+  record Result(Kind kind, String detail, Duration duration) {
+    String outcome() {
+      return kind.name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** Calls the handler with what the job verified. */
+  Result call(GenerationHandler handler, String name, GenerationJob job) {
+    long start = System.nanoTime();
+    Duration limit = job.dataset().definition().handlerTimeout();
+    Cancellation cancellation = new Cancellation();
+    try (Interruption interruption = new Interruption(cancellation);
+        Cancellation.Registration outer = job.cancellation().onCancel(cancellation::cancel)) {
+      Future<?> timeout =
+          timer.schedule(interruption::timeOut, limit.toMillis(), TimeUnit.MILLISECONDS);
+      try {
+        handler.handle(job.verified(), context(job, cancellation));
+        return result(Kind.DONE, "", start);
+      } catch (Throwable e) {
+        return failed(e, name, limit, interruption, job, start);
+      } finally {
+        timeout.cancel(false);
+      }
+    }
+  }
+
+  private static Result failed(
+      Throwable failure,
+      String name,
+      Duration limit,
+      Interruption interruption,
+      GenerationJob job,
+      long start) {
+    if (failure instanceof RejectGenerationException) {
+      return result(Kind.REJECTED, name + ": " + OneLine.of(failure.getMessage()), start);
+    }
+    if (interruption.isTimedOut()) {
+      return result(Kind.TIMEOUT, "%s: not done after %s".formatted(name, limit), start);
+    }
+    if (job.cancellation().isCancelled()) {
+      return result(Kind.CANCELLED, name + ": cancelled", start);
+    }
+    return result(Kind.FAILED, name + ": " + OneLine.of(failure), start);
+  }
+
+  private static Result result(Kind kind, String detail, long start) {
+    return new Result(kind, detail, Duration.ofNanos(System.nanoTime() - start));
+  }
+
+  private static HandlerContext context(GenerationJob job, Cancellation cancellation) {
+    String key = job.generation().id().value();
+    long token = job.lease().token();
+    int attempt = job.attempt();
+    return new Context(key, token, attempt, cancellation);
+  }
+
+  @Override
+  public void close() {
+    timer.shutdownNow();
+  }
+
+  private record Context(
+      String idempotencyKey, long fencingToken, int attempt, Cancellation cancellation)
+      implements HandlerContext {}
+
+  /** Turns a cancellation into an interrupt of the calling thread, and never one too late. */
+  private static final class Interruption implements AutoCloseable {
+
+    private final Thread thread = Thread.currentThread();
+    private final Cancellation cancellation;
+    private final Cancellation.Registration registration;
+    private boolean over;
+    private volatile boolean timedOut;
+
+    Interruption(Cancellation cancellation) {
+      this.cancellation = cancellation;
+      this.registration = cancellation.onCancel(this::interrupt);
+    }
+
+    void timeOut() {
+      timedOut = true;
+      cancellation.cancel();
+    }
+
+    boolean isTimedOut() {
+      return timedOut;
+    }
+
+    private synchronized void interrupt() {
+      if (!over) {
+        thread.interrupt();
+      }
+    }
+
+    @Override
+    public void close() {
+      registration.close();
+      synchronized (this) {
+        over = true;
+        // The flag was for the handler; the worker goes on.
+        Thread.interrupted();
+      }
+    }
+  }
+}

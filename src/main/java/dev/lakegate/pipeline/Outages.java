@@ -1,0 +1,109 @@
+package dev.lakegate.pipeline;
+
+import dev.lakegate.failure.Reason;
+import dev.lakegate.pipeline.LaneScheduler.Step;
+import dev.lakegate.pipeline.LaneScheduler.Task;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What everybody needs and nobody has right now. Tasks are parked, one probe per outage looks
+ * whether it is over, and then they resume, spread over a moment so that they do not knock it down
+ * again.
+ */
+final class Outages implements AutoCloseable {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(Outages.class);
+  private static final Duration FIRST_PROBE = Duration.ofMillis(500);
+  private static final Duration SLOWEST_PROBE = Duration.ofSeconds(15);
+  private static final int RESUME_SPREAD_MILLIS = 500;
+  private static final Step PARKED = Step.waitFor(Duration.ofDays(1));
+
+  private final LaneScheduler lanes;
+  private final ScheduledExecutorService probes =
+      Executors.newScheduledThreadPool(3, NamedThreads.of("lakegate-probe"));
+  private final Map<Outage, Set<Task>> parked = new HashMap<>();
+
+  Outages(LaneScheduler lanes) {
+    this.lanes = lanes;
+  }
+
+  /**
+   * Something that is down.
+   *
+   * @param reason of kind environment
+   * @param name which one of them, for example a bucket
+   */
+  record Outage(Reason reason, String name) {}
+
+  /** Whether it is known to be down. */
+  synchronized boolean isKnown(Outage outage) {
+    return parked.containsKey(outage);
+  }
+
+  /** Parks a task until the probe returns normally. */
+  synchronized Step park(Task task, Outage outage, String detail, Runnable probe) {
+    Set<Task> tasks = parked.get(outage);
+    if (tasks == null) {
+      tasks = new LinkedHashSet<>();
+      parked.put(outage, tasks);
+      log(outage, detail);
+      schedule(outage, probe, FIRST_PROBE);
+    }
+    tasks.add(task);
+    return PARKED;
+  }
+
+  private void log(Outage outage, String detail) {
+    LOGGER
+        .atWarn()
+        .addKeyValue("reason", outage.reason())
+        .addKeyValue("detail", OneLine.of(detail))
+        .log("Parked until it is back: {}", outage.name());
+  }
+
+  private void schedule(Outage outage, Runnable probe, Duration delay) {
+    Future<?> unused =
+        probes.schedule(() -> probe(outage, probe, delay), delay.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private void probe(Outage outage, Runnable probe, Duration delay) {
+    try {
+      probe.run();
+    } catch (RuntimeException e) {
+      LOGGER.atDebug().addKeyValue("reason", outage.reason()).log("Still down: {}", e.getMessage());
+      Duration next = delay.multipliedBy(2);
+      schedule(outage, probe, next.compareTo(SLOWEST_PROBE) > 0 ? SLOWEST_PROBE : next);
+      return;
+    }
+    resume(outage);
+  }
+
+  private synchronized void resume(Outage outage) {
+    Set<Task> tasks = parked.remove(outage);
+    LOGGER.atInfo().addKeyValue("reason", outage.reason()).log("Back again: {}", outage.name());
+    if (tasks != null) {
+      tasks.forEach(this::wakeSoon);
+    }
+  }
+
+  private void wakeSoon(Task task) {
+    int delay = ThreadLocalRandom.current().nextInt(RESUME_SPREAD_MILLIS);
+    Future<?> unused = probes.schedule(() -> lanes.wake(task), delay, TimeUnit.MILLISECONDS);
+  }
+
+  @Override
+  public void close() {
+    probes.shutdownNow();
+  }
+}

@@ -1,0 +1,98 @@
+package dev.lakegate.pipeline;
+
+import dev.lakegate.failure.Reason;
+import dev.lakegate.ledger.Claim;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
+import org.slf4j.spi.LoggingEventBuilder;
+
+/** What the pipeline says: constant messages, everything else as key-values. */
+final class PipelineLog {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger("dev.lakegate.pipeline");
+
+  private PipelineLog() {}
+
+  static void outcome(
+      GenerationJob job, String outcome, @Nullable Reason reason, @Nullable String detail) {
+    boolean bad = outcome.equals("rejected") || outcome.equals("failed");
+    LoggingEventBuilder event = about(bad ? Level.WARN : Level.INFO, job);
+    if (reason != null) {
+      event = event.addKeyValue("reason", reason);
+    }
+    if (detail != null) {
+      event = event.addKeyValue("detail", OneLine.of(detail));
+    }
+    event.log("Generation {}", outcome);
+  }
+
+  static void retry(GenerationJob job, Reason reason, String detail, Duration delay) {
+    about(Level.WARN, job)
+        .addKeyValue("reason", reason)
+        .addKeyValue("detail", OneLine.of(detail))
+        .addKeyValue("delayMs", delay.toMillis())
+        .log("Generation will be tried again");
+  }
+
+  static void takenOver(GenerationJob job, Claim.Acquired acquired) {
+    about(Level.WARN, job)
+        .addKeyValue("crashes", acquired.crashes())
+        .log("Generation taken over from an instance that died");
+  }
+
+  static void released(GenerationJob job, boolean accepted) {
+    about(Level.DEBUG, job).addKeyValue("accepted", accepted).log("Generation given back");
+  }
+
+  static void notReported(GenerationJob job, RuntimeException failure) {
+    about(Level.DEBUG, job).addKeyValue("detail", OneLine.of(failure)).log("Ledger not told");
+  }
+
+  static void unexpected(GenerationJob job, Throwable failure) {
+    about(Level.ERROR, job).setCause(failure).log("Unexpected failure");
+  }
+
+  static void letter(DeadLetter letter) {
+    about(Level.WARN, letter.source())
+        .addKeyValue("reason", letter.reason())
+        .addKeyValue("detail", letter.detail())
+        .log("Record dead-lettered");
+  }
+
+  static void letterFailed(DeadLetter letter, RuntimeException failure) {
+    about(Level.ERROR, letter.source()).setCause(failure).log("Unexpected failure");
+  }
+
+  static void noDataset(SourceRecord source, String uri) {
+    about(Level.WARN, source)
+        .addKeyValue("objectKey", OneLine.of(uri))
+        .log("No dataset is configured for this sentinel");
+  }
+
+  static void closed(boolean idle) {
+    if (!idle) {
+      LOGGER.atWarn().log("A handler ignores its interrupt; its lease will lapse");
+    }
+  }
+
+  private static LoggingEventBuilder about(Level level, GenerationJob job) {
+    return about(level, job.source().record())
+        .addKeyValue("dataset", job.dataset().name())
+        .addKeyValue("generation", job.generation().id())
+        .addKeyValue("bucket", job.generation().bucket())
+        .addKeyValue("objectKey", OneLine.of(job.generation().sentinelKey()))
+        .addKeyValue("sequencer", job.generation().sequencerText())
+        .addKeyValue("attempt", job.attempt());
+  }
+
+  private static LoggingEventBuilder about(Level level, SourceRecord source) {
+    return LOGGER
+        .atLevel(level)
+        .addKeyValue("topic", source.topic())
+        .addKeyValue("partition", source.partition())
+        .addKeyValue("offset", source.offset());
+  }
+}

@@ -1,0 +1,142 @@
+package dev.lakegate.verify;
+
+import dev.lakegate.dataset.Generation;
+import dev.lakegate.failure.LakegateException;
+import dev.lakegate.failure.Reason;
+import dev.lakegate.manifest.Details;
+import dev.lakegate.manifest.ManifestEntry;
+import dev.lakegate.store.Checksum;
+import dev.lakegate.store.Digest;
+import dev.lakegate.store.ObjectContent;
+import dev.lakegate.store.ObjectLocation;
+import dev.lakegate.store.ObjectStore;
+import dev.lakegate.store.StoredObject;
+import java.io.IOException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Proves every byte of a file, a range a step. A short file is one request: its pin comes with its
+ * bytes. A range that breaks off is taken up at the first byte that is missing.
+ */
+final class ContentProof implements FileProof {
+
+  static final long RANGE = 64L << 20;
+
+  private static final int MAX_FAILURES = 3;
+  private static final int BUFFER = 64 << 10;
+
+  private final ObjectStore store;
+  private final StopSignal stop;
+  private final ObjectLocation location;
+  private final ManifestEntry entry;
+  private final Checksum expected;
+  private final Digest digest;
+  private @Nullable StoredObject object;
+  private long offset;
+
+  ContentProof(
+      ObjectStore store,
+      StopSignal stop,
+      Generation generation,
+      ManifestEntry entry,
+      Checksum expected) {
+    this.store = store;
+    this.stop = stop;
+    this.location = SizeProof.location(generation, entry);
+    this.entry = entry;
+    this.expected = expected;
+    this.digest = expected.algorithm().newDigest();
+  }
+
+  @Override
+  public @Nullable VerifiedFile step() {
+    advancePersistently();
+    return object == null || offset < entry.size() ? null : judge(object);
+  }
+
+  private void advancePersistently() {
+    for (int failures = 1; ; failures++) {
+      try {
+        stop.throwIfStopped();
+        advance();
+        return;
+      } catch (LakegateException e) {
+        if (e.reason() != Reason.STORE_ERROR || failures > MAX_FAILURES) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private void advance() {
+    if (object != null) {
+      readRange(object);
+    } else if (entry.size() == 0 || entry.size() > RANGE) {
+      object = accept(store.head(location));
+    } else {
+      readWhole();
+    }
+  }
+
+  private StoredObject accept(Optional<StoredObject> found) {
+    StoredObject there = found.orElseThrow(() -> SizeProof.missing(entry));
+    SizeProof.requireSize(entry, there);
+    return there;
+  }
+
+  private void readWhole() {
+    Optional<ObjectContent> found = store.open(location);
+    try (ObjectContent content = stop.track(found.orElseThrow(() -> SizeProof.missing(entry)))) {
+      object = accept(Optional.of(content.object()));
+      consume(content, entry.size());
+    }
+  }
+
+  private void readRange(StoredObject pinned) {
+    long end = Math.min((offset / RANGE + 1) * RANGE, entry.size());
+    try (ObjectContent content = stop.track(store.open(pinned, offset, end - offset))) {
+      consume(content, end);
+    }
+  }
+
+  private void consume(ObjectContent content, long end) {
+    byte[] buffer = new byte[(int) Math.min(BUFFER, end - offset)];
+    for (int count; (count = read(content, buffer)) >= 0; ) {
+      stop.throwIfStopped();
+      if (count > end - offset) {
+        throw broken("gave more bytes than were asked for");
+      }
+      digest.update(buffer, 0, count);
+      offset += count;
+    }
+    if (offset < end) {
+      throw broken("broke off at byte " + offset);
+    }
+  }
+
+  private int read(ObjectContent content, byte[] buffer) {
+    try {
+      return content.stream().read(buffer);
+    } catch (IOException e) {
+      throw broken("failed: " + e);
+    }
+  }
+
+  private LakegateException broken(String what) {
+    return Details.failure(Reason.STORE_ERROR, "Reading %s %s", entry.path(), what);
+  }
+
+  private VerifiedFile judge(StoredObject read) {
+    Checksum found = digest.checksum();
+    if (!found.equals(expected)) {
+      throw Details.failure(
+          Reason.CHECKSUM_MISMATCH,
+          "%s has %s, but is listed with %s",
+          entry.path(),
+          found.toString(),
+          expected.hex());
+    }
+    return new VerifiedFile(entry.path(), read, expected);
+  }
+}

@@ -1,0 +1,85 @@
+package dev.lakegate.verify;
+
+import dev.lakegate.manifest.ManifestEntry;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.function.Consumer;
+
+/**
+ * Proves the files of one generation side by side, and passes them on in the manifest's order. Only
+ * a window of them is under way at a time. The first fault stops all others.
+ */
+final class FileRun {
+
+  private static final int FILES_PER_THREAD = 2;
+
+  private final ThreadPoolExecutor pool;
+  private final StopSignal stop;
+  private final Consumer<VerifiedFile> sink;
+  private final int windowSize;
+  private final FaultBoard faults = new FaultBoard();
+  private final Deque<FileTask> window = new ArrayDeque<>();
+
+  FileRun(ThreadPoolExecutor pool, StopSignal stop, Consumer<VerifiedFile> sink) {
+    this.pool = pool;
+    this.stop = stop;
+    this.sink = sink;
+    this.windowSize = FILES_PER_THREAD * pool.getMaximumPoolSize();
+  }
+
+  /**
+   * Returns when all are proven; throws the fault otherwise, when nothing is under way any more.
+   */
+  void prove(Iterator<ManifestEntry> entries, FileProof.Factory proofs) {
+    try {
+      for (long index = 0; entries.hasNext(); index++) {
+        begin(new FileTask(index, proofs.begin(entries.next()), pool, stop, faults));
+      }
+      while (!window.isEmpty()) {
+        passOn();
+      }
+    } catch (ExecutionException e) {
+      end();
+      throw faults.fault().orElseGet(FileRun::stopped);
+    } catch (InterruptedException e) {
+      end();
+      Thread.currentThread().interrupt();
+      throw stopped();
+    } finally {
+      end();
+    }
+  }
+
+  private void begin(FileTask task) throws InterruptedException, ExecutionException {
+    if (window.size() == windowSize) {
+      passOn();
+    }
+    window.add(task);
+    pool.execute(task);
+  }
+
+  private void passOn() throws InterruptedException, ExecutionException {
+    sink.accept(window.element().await());
+    window.remove();
+  }
+
+  private void end() {
+    if (!window.isEmpty()) {
+      stop.stop();
+    }
+    for (FileTask task : window) {
+      if (!pool.remove(task)) {
+        task.awaitEnd();
+      }
+    }
+    window.clear();
+  }
+
+  private static CancellationException stopped() {
+    return new CancellationException("The verification was stopped");
+  }
+}

@@ -1,0 +1,100 @@
+package dev.lakegate.verify;
+
+import dev.lakegate.dataset.Generation;
+import dev.lakegate.failure.LakegateException;
+import dev.lakegate.failure.Reason;
+import dev.lakegate.manifest.Details;
+import dev.lakegate.manifest.Manifest;
+import dev.lakegate.manifest.ManifestContext;
+import dev.lakegate.manifest.ManifestReader;
+import dev.lakegate.store.ObjectChangedException;
+import dev.lakegate.store.ObjectContent;
+import dev.lakegate.store.ObjectLocation;
+import dev.lakegate.store.ObjectStore;
+import dev.lakegate.store.StoredObject;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Finds and reads a generation's manifest, and looks at it again at the end. */
+final class ManifestWatch {
+
+  private static final String PACKED = ".gz";
+
+  private final ObjectStore store;
+  private final ManifestReader reader;
+  private final StopSignal stop;
+  private final Generation generation;
+  private final @Nullable String previousToken;
+  private @Nullable StoredObject object;
+  private boolean leftover;
+
+  ManifestWatch(
+      ObjectStore store, ManifestReader reader, StopSignal stop, VerificationRequest request) {
+    this.store = store;
+    this.reader = reader;
+    this.stop = stop;
+    this.generation = request.generation();
+    this.previousToken = request.previousManifest();
+  }
+
+  /** The manifest; empty when there is none, or only the previous generation's. */
+  Optional<Manifest> read() {
+    for (ObjectLocation candidate : candidates()) {
+      Optional<ObjectContent> found = store.open(candidate);
+      Manifest manifest = found.isEmpty() ? null : readNew(stop.track(found.get()));
+      if (manifest != null) {
+        return Optional.of(manifest);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private List<ObjectLocation> candidates() {
+    String key = generation.prefix() + generation.dataset().definition().manifest().name();
+    ObjectLocation plain = new ObjectLocation(generation.bucket(), key);
+    return key.endsWith(PACKED)
+        ? List.of(plain)
+        : List.of(plain, new ObjectLocation(generation.bucket(), key + PACKED));
+  }
+
+  private @Nullable Manifest readNew(ObjectContent opened) {
+    try (ObjectContent content = opened) {
+      if (content.object().pin().token().equals(previousToken)) {
+        leftover = true;
+        return null;
+      }
+      object = content.object();
+      return reader.read(new WholeStream(content), ManifestContext.of(generation));
+    }
+  }
+
+  /** What says that it is missing. */
+  LakegateException missing() {
+    String name = generation.dataset().definition().manifest().name();
+    return leftover
+        ? Details.failure(
+            Reason.MANIFEST_MISSING,
+            "%s is the previous generation's, unchanged since that was verified",
+            name)
+        : Details.failure(Reason.MANIFEST_MISSING, "%s is not there", name);
+  }
+
+  /** The manifest as it was read, also when it was refused; null when none was. */
+  @Nullable StoredObject object() {
+    return object;
+  }
+
+  /**
+   * Looks again.
+   *
+   * @throws ObjectChangedException when the manifest that was read is gone or another one
+   */
+  void requireUnchanged() {
+    StoredObject before = object;
+    if (before != null
+        && store.head(before.location()).filter(it -> it.pin().matches(before.pin())).isEmpty()) {
+      throw new ObjectChangedException(before.location());
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package dev.lakegate.verify;
+
+import dev.lakegate.dataset.DatasetDefinition;
+import dev.lakegate.dataset.Generation;
+import dev.lakegate.failure.Reason;
+import dev.lakegate.manifest.Details;
+import dev.lakegate.store.StoredObject;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Collects objects that the manifest does not list, and does about them what the dataset says. */
+final class UnlistedFiles {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(UnlistedFiles.class);
+  private static final int MAX_NAMED = 5;
+
+  private final Generation generation;
+  private final DataNames names;
+  private final List<String> named = new ArrayList<>();
+  private long count;
+
+  UnlistedFiles(Generation generation, DataNames names) {
+    this.generation = generation;
+    this.names = names;
+  }
+
+  /** What the generation's dataset wants. */
+  static DatasetDefinition.UnlistedFiles rule(Generation generation) {
+    return generation.dataset().definition().verification().unlistedFiles();
+  }
+
+  /** Takes in what is not listed; only data counts. */
+  void add(StoredObject object) {
+    if (names.isData(object)) {
+      count++;
+      if (named.size() < MAX_NAMED) {
+        named.add(names.path(object));
+      }
+    }
+  }
+
+  /** Does what the dataset says. */
+  void judge() {
+    if (count == 0) {
+      return;
+    }
+    String detail =
+        Details.of(
+            "%d not listed: %s",
+            count, String.join(", ", named) + (count > MAX_NAMED ? ", …" : ""));
+    switch (rule(generation)) {
+      case IGNORE -> {}
+      case WARN -> warn(detail);
+      case REJECT -> throw Details.failure(Reason.UNLISTED_FILE, "%s", detail);
+    }
+  }
+
+  private void warn(String detail) {
+    LOGGER
+        .atWarn()
+        .addKeyValue("dataset", generation.dataset().name())
+        .addKeyValue("generation", generation.id())
+        .addKeyValue("detail", detail)
+        .log("Files stand in a generation's folder that its manifest does not list");
+  }
+}

@@ -1,0 +1,327 @@
+package dev.lakegate.dataset;
+
+import static dev.lakegate.dataset.DatasetDefinitions.dataset;
+import static dev.lakegate.failure.IgnoreReason.BEFORE_START;
+import static dev.lakegate.failure.IgnoreReason.NOT_A_SENTINEL;
+import static dev.lakegate.failure.IgnoreReason.STAGING_PATH;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.lakegate.event.Dialect;
+import dev.lakegate.event.ObjectEvent;
+import dev.lakegate.event.Sequencer;
+import dev.lakegate.failure.IgnoreReason;
+import dev.lakegate.store.ObjectLocation;
+import java.math.BigInteger;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DatasetResolverTest {
+
+  private static final Instant NOON = Instant.parse("2026-11-28T12:00:00Z");
+
+  @ParameterizedTest
+  @CsvSource({
+    "sales/dt=2026-11-28/_SUCCESS, sales/dt=2026-11-28/",
+    "_SUCCESS, ''",
+    "_SUCCESS/x/_SUCCESS, _SUCCESS/x/",
+    "a//_SUCCESS, a//",
+    "/_SUCCESS, /",
+    "in box/a+b/100%/Köln/_SUCCESS, in box/a+b/100%/Köln/",
+    "sales/_day=3/_SUCCESS, sales/_day=3/",
+    "_temporary_/_SUCCESS, _temporary_/",
+    "x__magic/_SUCCESS, x__magic/",
+  })
+  void theGenerationIsTheFolderOfTheSentinel(String key, String prefix) {
+    var resolver = resolver(dataset("lake", "lake", ""));
+
+    Generation generation = resolved(resolver, key);
+
+    assertThat(generation.prefix()).isEqualTo(prefix);
+    assertThat(generation.sentinelKey()).isEqualTo(key);
+    assertThat(generation.partitions()).isEqualTo(PartitionValues.of(prefix));
+    assertThat(generation.dataset().prefix()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "sales/part_SUCCESS",
+        "sales/_SUCCESS.json",
+        "sales/_success",
+        "sales/_SUCCESS/",
+        "_SUCCESS/part-0.csv",
+        "sales/_SUCCESS ",
+        "sales/"
+      })
+  void whatIsNotExactlyTheSentinelIsNone(String key) {
+    var resolver = resolver(dataset("lake", "lake", ""));
+
+    assertThat(ignored(resolver, event("lake", key))).isEqualTo(NOT_A_SENTINEL);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "_temporary/0/_SUCCESS",
+        "sales/_temporary/0/_SUCCESS",
+        "sales/.spark-staging-5f1e/dt=1/_SUCCESS",
+        "sales/.spark-staging/_SUCCESS",
+        "sales/__magic/job/_SUCCESS",
+        "sales/__magic_job-0001/tasks/_SUCCESS",
+        "sales/.hive-staging_hive_2026-11-28_1/-ext-10000/_SUCCESS",
+        "sales/_impala_insert_staging/a_0/_SUCCESS",
+        "sales/.staging_1764331200000/_SUCCESS"
+      })
+  void aSentinelInAStagingFolderMarksNothing(String key) {
+    var resolver = resolver(dataset("lake", "lake", ""));
+
+    assertThat(ignored(resolver, event("lake", key))).isEqualTo(STAGING_PATH);
+  }
+
+  @Test
+  void aConfiguredPrefixIsNoStagingFolderButWhatAPlaceholderTookMayBe() {
+    var resolver =
+        resolver(
+            dataset("odd", "lake", "_temporary/"),
+            dataset("tables", "lake", "warehouse/{table}/").named("{table}", 10));
+
+    assertThat(resolved(resolver, "_temporary/x/_SUCCESS").dataset().name()).isEqualTo("odd");
+    assertThat(ignored(resolver, event("lake", "warehouse/_temporary/0/_SUCCESS")))
+        .isEqualTo(STAGING_PATH);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "lake,  other/_SUCCESS,    no-dataset",
+    "lake,  other/_DONE,       no-dataset",
+    "lake,  other/part-0,      not-a-sentinel",
+    "lake,  other/_SUCCESS/,   not-a-sentinel",
+    "lake,  salesman/_SUCCESS, no-dataset",
+    "lake,  sales,             not-a-sentinel",
+    "attic, sales/_SUCCESS,    no-dataset",
+    "Lake,  sales/_SUCCESS,    no-dataset",
+  })
+  void outsideEveryDatasetOnlyMarkersAreWorthAWord(String bucket, String key, String reason) {
+    var resolver =
+        resolver(
+            dataset("sales", "lake", "sales/"), dataset("files", "files", "").sentinel("_DONE"));
+
+    assertThat(ignored(resolver, event(bucket, key)).code()).isEqualTo(reason);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "v1/domain=payments/dt=1/_SUCCESS, payments,  v1/domain=payments/",
+    "v1/domain=orders/dt=1/_SUCCESS,   t-orders,  v1/domain=orders/",
+    "v1/domain=orders/_SUCCESS,        t-orders,  v1/domain=orders/",
+    "v1/domain=a=b/_SUCCESS,           t-a=b,     v1/domain=a=b/",
+    "v1/domain=/_SUCCESS,              bucket,    ''",
+    "v1/region=eu/_SUCCESS,            bucket,    ''",
+    "v1/domain=orders/deep/x/_SUCCESS, deep,      v1/domain=orders/deep/",
+  })
+  void theLongestPrefixWinsAndALiteralOneBeatsATemplate(String key, String name, String prefix) {
+    var resolver =
+        resolver(
+            dataset("bucket", "lake", ""),
+            dataset("lakehouse", "lake", "v1/domain={domain}/").named("t-{domain}", 10),
+            dataset("payments", "lake", "v1/domain=payments/"),
+            dataset("deep", "lake", "v1/{any}/deep/"));
+
+    Dataset dataset = resolved(resolver, key).dataset();
+
+    assertThat(dataset.name()).isEqualTo(name);
+    assertThat(dataset.prefix()).isEqualTo(prefix);
+  }
+
+  @Test
+  void ofTwoTemplatesTheOneThatSaysMoreWinsWhateverTheirOrder() {
+    var vague = dataset("vague", "lake", "v1/{any}/");
+    var precise = dataset("precise", "lake", "v1/domain={domain}/");
+
+    for (var resolver : List.of(resolver(vague, precise), resolver(precise, vague))) {
+      assertThat(resolved(resolver, "v1/domain=x/_SUCCESS").dataset().name()).isEqualTo("precise");
+    }
+  }
+
+  @Test
+  void definitionsWithTheSamePrefixAreToldApartByTheirSentinels() {
+    var resolver =
+        resolver(
+            dataset("spark", "lake", "sales/"),
+            dataset("export", "lake", "sales/").sentinel("_DONE"));
+
+    assertThat(resolved(resolver, "sales/_SUCCESS").dataset().name()).isEqualTo("spark");
+    assertThat(resolved(resolver, "sales/_DONE").dataset().name()).isEqualTo("export");
+    assertThat(ignored(resolver, event("lake", "sales/_READY"))).isEqualTo(NOT_A_SENTINEL);
+  }
+
+  @Test
+  void aShorterPrefixDoesNotStepInForTheSentinelOfTheLongerOne() {
+    var resolver =
+        resolver(dataset("bucket", "lake", ""), dataset("export", "lake", "x/").sentinel("_DONE"));
+
+    assertThat(ignored(resolver, event("lake", "x/_SUCCESS"))).isEqualTo(NOT_A_SENTINEL);
+  }
+
+  @Test
+  void eventsFromBeforeTheStartAreIgnoredAndThoseWithoutATimeAreNot() {
+    var resolver = resolver(dataset("sales", "lake", "sales/").acceptFrom(NOON));
+    String key = "sales/_SUCCESS";
+
+    assertThat(ignored(resolver, event("lake", key, NOON.minusMillis(1)))).isEqualTo(BEFORE_START);
+    assertThat(resolver.resolve(event("lake", key, NOON))).isInstanceOf(Resolution.Resolved.class);
+    assertThat(resolver.resolve(event("lake", key, null))).isInstanceOf(Resolution.Resolved.class);
+  }
+
+  @Test
+  void theFirstNamesOfATemplateStandInMetricsAndTheSurplusIsOther() {
+    var resolver = resolver(dataset("d", "lake", "{name}/").named("{name}", 2));
+
+    List<String> names =
+        List.of("a", "b", "c", "a", "c", "b").stream()
+            .map(name -> resolved(resolver, name + "/_SUCCESS").dataset())
+            .map(dataset -> dataset.name() + ":" + dataset.metricName())
+            .toList();
+
+    assertThat(names).containsExactly("a:a", "b:b", "c:other", "a:a", "c:other", "b:b");
+  }
+
+  @Test
+  void aNameWithoutPlaceholdersIsNeverSurplus() {
+    var resolver = resolver(dataset("d", "lake", "{name}/").named("all", 1));
+
+    assertThat(resolved(resolver, "a/_SUCCESS").dataset().metricName()).isEqualTo("all");
+    assertThat(resolved(resolver, "b/_SUCCESS").dataset().metricName()).isEqualTo("all");
+  }
+
+  @Test
+  void lookingDoesNotTakeAPlaceInTheMetrics() {
+    var resolver = resolver(dataset("d", "lake", "{name}/").named("{name}", 1));
+
+    Resolution preview = resolver.preview(event("lake", "seen/_SUCCESS"));
+
+    assertThat(preview)
+        .isInstanceOfSatisfying(
+            Resolution.Resolved.class,
+            resolved ->
+                assertThat(resolved.generation().dataset().metricName()).isEqualTo("other"));
+    assertThat(resolver.datasetOf("lake", "looked-up/x").orElseThrow().metricName())
+        .isEqualTo("other");
+    assertThat(resolved(resolver, "real/_SUCCESS").dataset().metricName()).isEqualTo("real");
+  }
+
+  @Test
+  void metricNamesStayWithinTheirLimitUnderConcurrency() {
+    var resolver = resolver(dataset("d", "lake", "{name}/").named("{name}", 50));
+    Set<String> names = ConcurrentHashMap.newKeySet();
+
+    IntStream.range(0, 5000)
+        .parallel()
+        .mapToObj(i -> resolved(resolver, "n" + i % 500 + "/_SUCCESS").dataset().metricName())
+        .forEach(names::add);
+
+    assertThat(names).hasSize(51).contains("other");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "sales/dt=1/part-0.csv, spark",
+    "sales/dt=1/, spark",
+    "sales/dt=1/_DONE, export",
+    "sales/, spark",
+    "elsewhere/x, bucket",
+    "'', bucket",
+  })
+  void objectsAndFoldersBelongToADataset(String key, String name) {
+    var resolver =
+        resolver(
+            dataset("spark", "lake", "sales/"),
+            dataset("export", "lake", "sales/").sentinel("_DONE"),
+            dataset("bucket", "lake", ""));
+
+    assertThat(resolver.datasetOf("lake", key)).map(Dataset::name).contains(name);
+    assertThat(resolver.datasetOf("attic", key)).isEmpty();
+  }
+
+  @Test
+  void theSameBucketPrefixAndSentinelTwiceIsRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> resolver(dataset("one", "lake", "a/"), dataset("two", "lake", "a")))
+        .withMessage(
+            "Datasets 'one' and 'two' have the same bucket 'lake', prefix 'a' and sentinel"
+                + " '_SUCCESS'");
+  }
+
+  @Test
+  void templatesThatDifferInNothingButTheirPlaceholdersNamesAreTheSame() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () -> resolver(dataset("one", "lake", "{a}/{b}/"), dataset("two", "lake", "{x}/{y}/")))
+        .withMessageStartingWith("Datasets 'one' and 'two' have the same bucket 'lake'");
+    assertThat(resolver(dataset("one", "lake", "{a}/{a}/"), dataset("two", "lake", "{x}/{y}/")))
+        .isNotNull();
+  }
+
+  @Test
+  void faultsNameTheDataset() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> resolver(dataset("bad", "lake", "v1/{domain/")))
+        .withMessage("Dataset 'bad': '{domain' has a { without its }");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> resolver(dataset("bad", "lake", "v1/{d}/").named("{domain}", 1)))
+        .withMessage(
+            "Dataset 'bad': The name '{domain}' uses {domain}, which the prefix 'v1/{d}/' does not"
+                + " have");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> resolver(dataset("bad", "lake", "a/").sentinel("b/_SUCCESS")))
+        .withMessage(
+            "Dataset 'bad': The sentinel 'b/_SUCCESS' must be the name of an object, without /");
+  }
+
+  @Test
+  void withoutDatasetsNothingIsASentinel() {
+    assertThat(ignored(resolver(), event("lake", "a/_SUCCESS"))).isEqualTo(NOT_A_SENTINEL);
+  }
+
+  private static DatasetResolver resolver(DatasetDefinitions... definitions) {
+    return new DatasetResolver(Arrays.stream(definitions).map(DatasetDefinitions::build).toList());
+  }
+
+  private static Generation resolved(DatasetResolver resolver, String key) {
+    Resolution resolution = resolver.resolve(event("lake", key));
+    assertThat(resolution).isInstanceOf(Resolution.Resolved.class);
+    return ((Resolution.Resolved) resolution).generation();
+  }
+
+  private static IgnoreReason ignored(DatasetResolver resolver, ObjectEvent event) {
+    Resolution resolution = resolver.resolve(event);
+    assertThat(resolution).isInstanceOf(Resolution.Ignored.class);
+    return ((Resolution.Ignored) resolution).reason();
+  }
+
+  private static ObjectEvent event(String bucket, String key) {
+    return event(bucket, key, NOON);
+  }
+
+  private static ObjectEvent event(String bucket, String key, @Nullable Instant time) {
+    return new ObjectEvent(
+        0,
+        Dialect.MINIO,
+        "ObjectCreated:Put",
+        new ObjectLocation(bucket, key),
+        null,
+        Sequencer.ordered("minio", BigInteger.TEN),
+        null,
+        time);
+  }
+}

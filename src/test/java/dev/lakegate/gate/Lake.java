@@ -1,0 +1,109 @@
+package dev.lakegate.gate;
+
+import dev.lakegate.stack.Stack;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.sync.RequestBody;
+
+/** A bucket that notifies a topic, with its dead-letter topic: what one test class works in. */
+final class Lake implements AutoCloseable {
+
+  private final Stack stack;
+  private final String bucket;
+  private final KafkaProducer<byte[], byte[]> producer;
+
+  private Lake(Stack stack, String bucket) {
+    this.stack = stack;
+    this.bucket = bucket;
+    this.producer =
+        new KafkaProducer<>(
+            Map.of("bootstrap.servers", stack.bootstrapServers()),
+            new ByteArraySerializer(),
+            new ByteArraySerializer());
+  }
+
+  static Lake create(Stack stack, String bucket) {
+    Lake lake = new Lake(stack, bucket);
+    stack.createTopics(1, lake.topic(), lake.deadLetterTopic());
+    stack.createBucket(bucket);
+    stack.notifyKafka(bucket, lake.topic(), "v1/", "_SUCCESS");
+    return lake;
+  }
+
+  String bucket() {
+    return bucket;
+  }
+
+  String topic() {
+    return bucket + "-events";
+  }
+
+  String deadLetterTopic() {
+    return bucket + "-events-dlt";
+  }
+
+  void put(String key, String content) {
+    stack
+        .s3()
+        .putObject(put -> put.bucket(bucket).key(key), RequestBody.fromString(content));
+  }
+
+  void delete(String key) {
+    stack.s3().deleteObject(delete -> delete.bucket(bucket).key(key));
+  }
+
+  /** Writes a record that no store wrote. */
+  void send(@Nullable String key, byte @Nullable [] value) {
+    producer.send(
+        new ProducerRecord<>(
+            topic(), key == null ? null : key.getBytes(StandardCharsets.UTF_8), value));
+    producer.flush();
+  }
+
+  List<ConsumerRecord<byte[], byte[]>> notifications() {
+    return read(topic());
+  }
+
+  List<ConsumerRecord<byte[], byte[]>> deadLetters() {
+    return read(deadLetterTopic());
+  }
+
+  static String header(ConsumerRecord<byte[], byte[]> record, String name) {
+    return new String(record.headers().lastHeader(name).value(), StandardCharsets.UTF_8);
+  }
+
+  /** Everything in the topic at this moment. */
+  private List<ConsumerRecord<byte[], byte[]>> read(String topic) {
+    List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
+    TopicPartition partition = new TopicPartition(topic, 0);
+    try (KafkaConsumer<byte[], byte[]> consumer =
+        new KafkaConsumer<>(
+            Map.of("bootstrap.servers", stack.bootstrapServers()),
+            new ByteArrayDeserializer(),
+            new ByteArrayDeserializer())) {
+      consumer.assign(List.of(partition));
+      consumer.seekToBeginning(List.of(partition));
+      long end = consumer.endOffsets(List.of(partition)).get(partition);
+      while (consumer.position(partition) < end) {
+        consumer.poll(Duration.ofMillis(100)).forEach(records::add);
+      }
+    }
+    return records;
+  }
+
+  @Override
+  public void close() {
+    producer.close();
+  }
+}

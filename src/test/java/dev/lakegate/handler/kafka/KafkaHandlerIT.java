@@ -1,0 +1,343 @@
+package dev.lakegate.handler.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.lakegate.handler.GenerationHandler;
+import dev.lakegate.handler.GenerationHandlerContract;
+import dev.lakegate.handler.GenerationHandlerFactory;
+import dev.lakegate.handler.HandlerContext;
+import dev.lakegate.handler.HandlerContexts;
+import dev.lakegate.handler.RejectGenerationException;
+import dev.lakegate.stack.KafkaBroker;
+import dev.lakegate.verify.Cancellation;
+import dev.lakegate.verify.VerifiedGeneration;
+import dev.lakegate.verify.VerifiedGenerations;
+import io.cloudevents.CloudEvent;
+import io.cloudevents.kafka.KafkaMessageFactory;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.boot.kafka.autoconfigure.KafkaAutoConfiguration;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+class KafkaHandlerIT extends GenerationHandlerContract {
+
+  private static final String TOPIC = "ready";
+  private static final Instant NOW = Instant.parse("2026-11-28T11:00:00Z");
+  private static final Clock CLOCK = Clock.fixed(NOW, ZoneOffset.UTC);
+  private static final JsonMapper JSON = JsonMapper.shared();
+
+  private static KafkaBroker broker;
+  private static HandOverProducers producers;
+
+  @BeforeAll
+  static void start() {
+    broker = KafkaBroker.start(0);
+    broker.createTopics(3, TOPIC);
+    producers = producers(broker.bootstrapServers());
+  }
+
+  @AfterAll
+  static void stop() {
+    producers.close();
+    broker.close();
+  }
+
+  @Override
+  protected GenerationHandler handler() {
+    return handler(producers, TOPIC, "30s");
+  }
+
+  @Override
+  protected Collection<?> effects(String idempotencyKey) {
+    Set<Map<String, String>> effects = new HashSet<>();
+    for (ConsumerRecord<byte[], byte[]> message : messages(TOPIC)) {
+      Map<String, String> seen = headers(message);
+      seen.put("key", text(message.key()));
+      ObjectNode data = (ObjectNode) JSON.readTree(message.value());
+      data.remove(List.of("attempt", "fencingToken"));
+      seen.put("data", data.toString());
+      if (idempotencyKey.equals(seen.get("ce_id"))) {
+        effects.add(seen);
+      }
+    }
+    return effects;
+  }
+
+  @Test
+  void theEventIsABinaryCloudEvent() throws Exception {
+    VerifiedGeneration generation =
+        VerifiedGenerations.generation("lake", "sales/K%C3%B6ln/dt=2026-11-28/hour=01/")
+            .versionId("3b1f")
+            .table(Map.of("name", "sales", "columns", List.of("a", "b")))
+            .file("part-0.csv", "a,b\n1,2\n")
+            .build();
+
+    handler().handle(generation, HandlerContexts.firstCall(generation));
+
+    ConsumerRecord<byte[], byte[]> message = message(generation);
+    assertThat(text(message.key())).isEqualTo("lake/sales/K%C3%B6ln/dt=2026-11-28/hour=01/");
+    assertThat(headers(message))
+        .containsOnly(
+            Map.entry("ce_specversion", "1.0"),
+            Map.entry("ce_id", generation.id().value()),
+            Map.entry("ce_source", "s3://lake"),
+            Map.entry("ce_subject", "sales/K%C3%B6ln/dt=2026-11-28/hour=01/"),
+            Map.entry("ce_type", "dev.lakegate.generation.completed.v1"),
+            Map.entry("ce_time", "2026-11-28T10:15:30Z"),
+            Map.entry("content-type", "application/json"));
+    assertThat(JSON.readTree(message.value())).isEqualTo(JSON.readTree(expectedData(generation)));
+  }
+
+  private static String expectedData(VerifiedGeneration generation) {
+    return """
+        {
+          "dataset": "sales",
+          "bucket": "lake",
+          "prefix": "sales/K%%C3%%B6ln/dt=2026-11-28/hour=01/",
+          "generation": "%s",
+          "sequencer": "18EC13C96555BB15",
+          "versionId": "3b1f",
+          "level": "CONTENT",
+          "fileCount": 1,
+          "totalBytes": 8,
+          "partitionValues": {"dt": "2026-11-28", "hour": "01"},
+          "table": {"name": "sales", "columns": ["a", "b"]},
+          "manifest": {
+            "key": "sales/K%%C3%%B6ln/dt=2026-11-28/hour=01/manifest.json",
+            "size": 512,
+            "versionId": "3b1f",
+            "eTag": "bf619eac0cdf3f68d496ea9344137e8b",
+            "lastModified": "2026-11-28T10:15:30Z"
+          },
+          "sentinel": {
+            "key": "sales/K%%C3%%B6ln/dt=2026-11-28/hour=01/_SUCCESS",
+            "size": 0,
+            "versionId": "3b1f",
+            "eTag": "d41d8cd98f00b204e9800998ecf8427e",
+            "lastModified": "2026-11-28T10:15:30Z"
+          },
+          "attempt": 1,
+          "fencingToken": 1795860930000001
+        }
+        """
+        .formatted(generation.id());
+  }
+
+  @Test
+  void whatIsNotKnownIsLeftOutAndTheTimeIsNow() throws Exception {
+    VerifiedGeneration generation =
+        VerifiedGenerations.generation("root-bucket", "").withoutManifest().eventTime(null).build();
+
+    handler().handle(generation, HandlerContexts.firstCall(generation));
+
+    ConsumerRecord<byte[], byte[]> message = message(generation);
+    CloudEvent event = KafkaMessageFactory.createReader(message).toEvent();
+    assertThat(event.getSubject()).isNull();
+    assertThat(event.getTime()).isEqualTo(NOW.atOffset(ZoneOffset.UTC));
+    assertThat(text(message.key())).isEqualTo("root-bucket/");
+    JsonNode data = JSON.readTree(message.value());
+    assertThat(data.has("manifest")).isFalse();
+    assertThat(data.has("versionId")).isFalse();
+    assertThat(data.get("table")).isEmpty();
+    assertThat(data.get("sentinel").has("versionId")).isFalse();
+  }
+
+  @Test
+  void oneFolderKeepsItsOrder() throws Exception {
+    List<VerifiedGeneration> generations = new ArrayList<>();
+    for (long sequencer = 1; sequencer <= 5; sequencer++) {
+      generations.add(
+          VerifiedGenerations.generation("lake", "ordered/").sequencer(sequencer).build());
+    }
+
+    for (VerifiedGeneration generation : generations) {
+      handler().handle(generation, HandlerContexts.firstCall(generation));
+    }
+
+    assertThat(generations.stream().map(KafkaHandlerIT::message))
+        .extracting(ConsumerRecord::partition)
+        .containsOnly(message(generations.get(0)).partition());
+    assertThat(generations.stream().map(KafkaHandlerIT::message))
+        .extracting(ConsumerRecord::offset)
+        .isSorted();
+  }
+
+  @Test
+  void aMissingTopicFailsWithinTheSendTimeout() {
+    GenerationHandler handler = handler(producers, "nowhere", "2s");
+    VerifiedGeneration generation = sample().build();
+    long start = System.nanoTime();
+
+    Throwable failure =
+        catchThrowable(() -> handler.handle(generation, HandlerContexts.firstCall(generation)));
+
+    assertThat(failure)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith("Topic 'nowhere' did not take the event: Topic nowhere");
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
+  }
+
+  @Test
+  void aBrokerThatDiedFailsWithinTheSendTimeout() throws Exception {
+    KafkaBroker mortal = KafkaBroker.start(0);
+    mortal.createTopics(1, TOPIC);
+    try (HandOverProducers own = producers(mortal.bootstrapServers())) {
+      GenerationHandler handler = handler(own, TOPIC, "2s");
+      VerifiedGeneration before = sample().build();
+      handler.handle(before, HandlerContexts.firstCall(before));
+      mortal.close();
+      VerifiedGeneration after = sample().build();
+      long start = System.nanoTime();
+
+      Throwable failure =
+          catchThrowable(() -> handler.handle(after, HandlerContexts.firstCall(after)));
+
+      assertThat(failure)
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageStartingWith("Topic 'ready' did not take the event: ");
+      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
+    }
+  }
+
+  @Test
+  void aCancellationEndsTheWaiting() {
+    VerifiedGeneration generation = sample().build();
+    Cancellation cancellation = new Cancellation();
+    ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
+    KafkaBroker mortal = KafkaBroker.start(0);
+    mortal.createTopics(1, TOPIC);
+    try (HandOverProducers own = producers(mortal.bootstrapServers())) {
+      GenerationHandler handler = handler(own, TOPIC, "5s");
+      assertThat(catchThrowable(() -> handler.handle(sample().build(), first()))).isNull();
+      mortal.close();
+      timer.schedule(cancellation::cancel, 300, TimeUnit.MILLISECONDS);
+
+      assertThatThrownBy(
+              () ->
+                  handler.handle(generation, HandlerContexts.cancelledBy(cancellation, generation)))
+          .isInstanceOf(CancellationException.class)
+          .hasMessage("cancelled while it was sent");
+    } finally {
+      timer.shutdownNow();
+    }
+  }
+
+  private HandlerContext first() {
+    return HandlerContexts.firstCall(sample().build());
+  }
+
+  @Test
+  void anEventThatIsTooLargeIsRejected() {
+    VerifiedGeneration generation = sample().table(Map.of("notes", "x".repeat(2_000_000))).build();
+
+    assertThatThrownBy(() -> handler().handle(generation, HandlerContexts.firstCall(generation)))
+        .isInstanceOf(RejectGenerationException.class)
+        .hasMessageStartingWith("Topic 'ready' takes no event of this size: ");
+  }
+
+  @Test
+  void theConfigurationConnectsAsSpringKafkaSays() {
+    new ApplicationContextRunner()
+        .withConfiguration(AutoConfigurations.of(KafkaAutoConfiguration.class))
+        .withUserConfiguration(KafkaHandlerConfiguration.class)
+        .withBean(Clock.class, () -> CLOCK)
+        .withPropertyValues(
+            "spring.kafka.bootstrap-servers=" + broker.bootstrapServers(),
+            "spring.kafka.producer.value-serializer="
+                + "org.apache.kafka.common.serialization.StringSerializer",
+            "spring.kafka.producer.transaction-id-prefix=tx-")
+        .run(
+            context -> {
+              VerifiedGeneration generation = sample().build();
+              GenerationHandlerFactory factory = context.getBean(GenerationHandlerFactory.class);
+              GenerationHandler handler = factory.create("ready", binder(TOPIC, "30s"));
+
+              handler.handle(generation, HandlerContexts.firstCall(generation));
+
+              assertThat(factory.type()).isEqualTo("kafka");
+              assertThat(effects(generation.id().value())).hasSize(1);
+            });
+  }
+
+  private static HandOverProducers producers(String bootstrapServers) {
+    return new HandOverProducers(Map.of("bootstrap.servers", bootstrapServers), factory -> {});
+  }
+
+  private static GenerationHandler handler(
+      HandOverProducers producers, String topic, String timeout) {
+    return new KafkaHandlerFactory(producers, new CompletedEvents(CLOCK))
+        .create("ready", binder(topic, timeout));
+  }
+
+  private static Binder binder(String topic, String timeout) {
+    return new Binder(
+        new MapConfigurationPropertySource(
+            Map.of("type", "kafka", "topic", topic, "send-timeout", timeout)));
+  }
+
+  private static ConsumerRecord<byte[], byte[]> message(VerifiedGeneration generation) {
+    return messages(TOPIC).stream()
+        .filter(message -> generation.id().value().equals(headers(message).get("ce_id")))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static List<ConsumerRecord<byte[], byte[]>> messages(String topic) {
+    Map<String, Object> settings = Map.of("bootstrap.servers", broker.bootstrapServers());
+    try (var consumer =
+        new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+      List<TopicPartition> partitions =
+          consumer.partitionsFor(topic).stream()
+              .map(info -> new TopicPartition(topic, info.partition()))
+              .toList();
+      consumer.assign(partitions);
+      consumer.seekToBeginning(partitions);
+      Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+      List<ConsumerRecord<byte[], byte[]>> messages = new ArrayList<>();
+      while (ends.entrySet().stream()
+          .anyMatch(end -> consumer.position(end.getKey()) < end.getValue())) {
+        consumer.poll(Duration.ofMillis(200)).forEach(messages::add);
+      }
+      return messages;
+    }
+  }
+
+  private static Map<String, String> headers(ConsumerRecord<byte[], byte[]> message) {
+    Map<String, String> headers = new TreeMap<>();
+    message.headers().forEach(header -> headers.put(header.key(), text(header.value())));
+    return headers;
+  }
+
+  private static String text(byte[] bytes) {
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+}

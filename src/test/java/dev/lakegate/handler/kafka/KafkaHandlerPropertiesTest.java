@@ -1,0 +1,105 @@
+package dev.lakegate.handler.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lakegate.handler.HandlerProperties;
+import dev.lakegate.handler.HandlerPropertyException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+
+class KafkaHandlerPropertiesTest {
+
+  @Test
+  void theTopicIsEnough() {
+    KafkaHandlerProperties properties = bind(Map.of("type", "kafka", "topic", "ready"));
+
+    assertThat(properties)
+        .isEqualTo(new KafkaHandlerProperties("kafka", "ready", Duration.ofMinutes(2)));
+  }
+
+  @Test
+  void everyKeyCanBeSet() {
+    KafkaHandlerProperties properties =
+        bind(Map.of("type", "kafka", "topic", "Ready_1.x-y", "send-timeout", "90s"));
+
+    assertThat(properties)
+        .isEqualTo(new KafkaHandlerProperties("kafka", "Ready_1.x-y", Duration.ofSeconds(90)));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      nullValues = "-",
+      value = {
+        "topic, -, topic is missing: name the topic for the events",
+        "topic, '  ', topic is '  ': name the topic for the events",
+        "topic, a b, 'topic is ''a b'': a topic has 1 to 249 letters, digits, dots, underscores and"
+            + " dashes'",
+        "topic, .., 'topic is ''..'': a topic has 1 to 249 letters, digits, dots, underscores and"
+            + " dashes'",
+        "send-timeout, 12 parsecs, 'send-timeout is ''12 parsecs'': write a duration such as 90s,"
+            + " 2m or 1h'",
+        "send-timeout, 0s, send-timeout is 'PT0S': must be at least 1s",
+        "send-timeout, -2m, send-timeout is 'PT-2M': must be at least 1s",
+        "topik, x, 'topik is ''x'': there is no such key, only type, topic, send-timeout'",
+        "topic.name, x, 'topic.name is ''x'': there is no such key, only type, topic, send-timeout'",
+      })
+  void faultsNameKeyValueAndRemedy(String key, String value, String message) {
+    Map<String, String> keys = new LinkedHashMap<>(Map.of("type", "kafka", "topic", "ready"));
+    if (value == null) {
+      keys.remove(key);
+    } else {
+      keys.put(key, value);
+    }
+
+    assertThatThrownBy(() -> bind(keys))
+        .isInstanceOf(HandlerPropertyException.class)
+        .hasMessage(message);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1_000, 120_000, 86_400_000})
+  void deliveryIsDecidedWithinTheSendTimeout(long millis) {
+    Map<String, Object> settings =
+        HandOverProducers.settings(
+            Map.of("request.timeout.ms", "900000", "acks", "0", "transactional.id", "t"),
+            Duration.ofMillis(millis));
+
+    int blocking = (int) settings.get("max.block.ms");
+    int delivering = (int) settings.get("delivery.timeout.ms");
+    assertThat(blocking + delivering).isLessThanOrEqualTo((int) millis);
+    assertThat((int) settings.get("request.timeout.ms") + (int) settings.get("linger.ms"))
+        .isLessThanOrEqualTo(delivering);
+    assertThat(settings)
+        .containsEntry("acks", "all")
+        .containsEntry("enable.idempotence", true)
+        .containsEntry("compression.type", "lz4")
+        .doesNotContainKey("transactional.id");
+  }
+
+  @Test
+  void brokersWithoutCompressionOrIdempotenceCanBeHad() {
+    Map<String, Object> settings =
+        HandOverProducers.settings(
+            Map.of("compression.type", "none", "enable.idempotence", "false", "client.id", "gate"),
+            Duration.ofMinutes(2));
+
+    assertThat(settings)
+        .containsEntry("compression.type", "none")
+        .containsEntry("enable.idempotence", "false")
+        .containsEntry("client.id", "gate-hand-over")
+        .containsEntry("acks", "all");
+  }
+
+  private static KafkaHandlerProperties bind(Map<String, String> keys) {
+    Binder binder = new Binder(new MapConfigurationPropertySource(keys));
+    return HandlerProperties.bind(binder, KafkaHandlerProperties.class);
+  }
+}

@@ -1,0 +1,123 @@
+package dev.lakegate.stack;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Passes TCP connections on to a server on this machine, until it is cut; then it refuses them. */
+public final class CuttableProxy implements AutoCloseable {
+
+  private final int target;
+  private final int port;
+  private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+  private volatile ServerSocket server;
+
+  /** A proxy that passes on. */
+  public CuttableProxy(int targetPort) {
+    this.target = targetPort;
+    this.server = listen(0);
+    this.port = server.getLocalPort();
+    accept(server);
+  }
+
+  /** Where it listens on loopback. */
+  public int port() {
+    return port;
+  }
+
+  /** Drops all connections and refuses new ones. */
+  public void cut() {
+    close(server);
+    sockets.forEach(CuttableProxy::close);
+    sockets.clear();
+  }
+
+  /** Passes on again. */
+  public void restore() {
+    server = listen(port);
+    accept(server);
+  }
+
+  @Override
+  public void close() {
+    cut();
+  }
+
+  private static ServerSocket listen(int port) {
+    try {
+      ServerSocket socket = new ServerSocket();
+      socket.setReuseAddress(true);
+      socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+      return socket;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void accept(ServerSocket listening) {
+    run(
+        () -> {
+          while (!listening.isClosed()) {
+            connect(listening.accept());
+          }
+        });
+  }
+
+  private void connect(Socket client) throws IOException {
+    Socket upstream = new Socket(InetAddress.getLoopbackAddress(), target);
+    sockets.add(client);
+    sockets.add(upstream);
+    run(() -> pump(client, upstream));
+    run(() -> pump(upstream, client));
+  }
+
+  private void pump(Socket from, Socket to) throws IOException {
+    try (from;
+        to) {
+      InputStream in = from.getInputStream();
+      OutputStream out = to.getOutputStream();
+      byte[] buffer = new byte[16 * 1024];
+      for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+        out.write(buffer, 0, read);
+        out.flush();
+      }
+    } finally {
+      sockets.remove(from);
+      sockets.remove(to);
+    }
+  }
+
+  private interface Work {
+    void run() throws IOException;
+  }
+
+  private static void run(Work work) {
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                work.run();
+              } catch (IOException e) {
+                // Cut, or one side went away: both ends find out by themselves.
+              }
+            },
+            "cuttable-proxy");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private static void close(AutoCloseable closeable) {
+    try {
+      closeable.close();
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package dev.lakegate.store.s3;
+
+import dev.lakegate.stack.Stack;
+import dev.lakegate.stack.Stacks;
+import dev.lakegate.store.ObjectLocation;
+import dev.lakegate.store.ObjectStore;
+import dev.lakegate.store.ObjectStoreContract;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import software.amazon.awssdk.core.sync.RequestBody;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.model.BucketVersioningStatus;
+
+class S3ObjectStoreIT extends ObjectStoreContract {
+
+  private static final Stack STACK = Stacks.shared();
+  private static S3Client ours;
+  private static S3Client strangers;
+  private static S3Client nobodys;
+
+  @BeforeAll
+  static void connect() throws IOException {
+    ours = client(STACK.s3Endpoint(), STACK.accessKey(), STACK.secretKey());
+    strangers = client(STACK.s3Endpoint(), "stranger", "stranger-secret");
+    nobodys = client(URI.create("http://127.0.0.1:" + closedPort()), "any", "any-secret");
+  }
+
+  private static S3Client client(URI endpoint, String accessKey, String secretKey) {
+    S3StoreProperties.Credentials credentials =
+        new S3StoreProperties.Credentials(accessKey, secretKey);
+    return S3Clients.create(
+        new S3StoreProperties(endpoint, "us-east-1", true, null, credentials, 1), null);
+  }
+
+  private static int closedPort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  @AfterAll
+  static void disconnect() {
+    ours.close();
+    strangers.close();
+    nobodys.close();
+  }
+
+  @Override
+  protected ObjectStore store() {
+    return new S3ObjectStore(ours);
+  }
+
+  @Override
+  protected ObjectStore storeOfStranger() {
+    return new S3ObjectStore(strangers);
+  }
+
+  @Override
+  protected ObjectStore unreachableStore() {
+    return new S3ObjectStore(nobodys);
+  }
+
+  @Override
+  protected boolean hidesDeletedVersions() {
+    return !STACK.describe().contains("S3Mock");
+  }
+
+  @Override
+  protected void createBucket(String bucket) {
+    STACK.createBucket(bucket);
+  }
+
+  @Override
+  protected void enableVersions(String bucket) {
+    STACK
+        .s3()
+        .putBucketVersioning(
+            it ->
+                it.bucket(bucket)
+                    .versioningConfiguration(
+                        versioning -> versioning.status(BucketVersioningStatus.ENABLED)));
+  }
+
+  @Override
+  protected void put(ObjectLocation location, byte[] bytes) {
+    STACK
+        .s3()
+        .putObject(
+            it -> it.bucket(location.bucket()).key(location.key()), RequestBody.fromBytes(bytes));
+  }
+
+  @Override
+  protected void putAsGzip(ObjectLocation location, byte[] bytes) {
+    STACK
+        .s3()
+        .putObject(
+            it -> it.bucket(location.bucket()).key(location.key()).contentEncoding("gzip"),
+            RequestBody.fromBytes(bytes));
+  }
+
+  @Override
+  protected void delete(ObjectLocation location) {
+    STACK.s3().deleteObject(it -> it.bucket(location.bucket()).key(location.key()));
+  }
+}

@@ -2,7 +2,9 @@ package dev.lakegate.intake;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.lakegate.dataset.GenerationId;
 import dev.lakegate.failure.LakegateException;
@@ -16,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Header;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -174,7 +175,10 @@ class DeadLetterIT {
 
       broker.createTopics(1, "gone-dlt");
 
-      Awaitility.await().untilAsserted(() -> instance.deadLetters().probe());
+      await()
+          .untilAsserted(
+              () ->
+                  assertThatCode(() -> instance.deadLetters().probe()).doesNotThrowAnyException());
       instance.deadLetters().publish(letter(null, new byte[] {9}));
     }
     assertThat(kafka.read("gone-dlt", 1).get(0).value()).containsExactly(9);

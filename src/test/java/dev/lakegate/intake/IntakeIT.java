@@ -9,7 +9,6 @@ import dev.lakegate.stack.KafkaBroker;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
@@ -50,14 +49,12 @@ class IntakeIT {
     return name;
   }
 
-  private static Callable<Long> committed(String topic, int partition) {
-    return () -> kafka.committed(topic, topic, partition);
+  private static long committed(String topic, int partition) throws Exception {
+    return kafka.committed(topic, topic, partition);
   }
 
   private static void awaitCommitted(String topic, int partition, long offset) {
-    await()
-        .untilAsserted(
-            () -> assertThat(kafka.committed(topic, topic, partition)).isEqualTo(offset));
+    await().untilAsserted(() -> assertThat(committed(topic, partition)).isEqualTo(offset));
   }
 
   private static void awaitSubmitted(IntakeStand instance, int partition, int count) {
@@ -76,7 +73,7 @@ class IntakeIT {
 
       await()
           .during(Duration.ofSeconds(1))
-          .untilAsserted(() -> assertThat(committed(topic, 0).call()).isEqualTo(-1));
+          .untilAsserted(() -> assertThat(committed(topic, 0)).isEqualTo(-1));
       instance.processor.finish(work -> work.offset() == 0);
       awaitCommitted(topic, 0, 5);
       instance.processor.finish(work -> work.offset() == 5);
@@ -104,7 +101,7 @@ class IntakeIT {
         awaitCommitted(topic, 1 - moved, 10);
         await()
             .during(Duration.ofSeconds(1))
-            .untilAsserted(() -> assertThat(committed(topic, moved).call()).isEqualTo(20));
+            .untilAsserted(() -> assertThat(committed(topic, moved)).isEqualTo(20));
         assertThat(first.processor.revoked()).hasSize(1);
       }
     }
@@ -226,7 +223,7 @@ class IntakeIT {
       instance.control().stop("Too late");
       assertThat(instance.status().stoppedBecause()).isEqualTo("Record 2 is malformed");
     }
-    assertThat(committed(topic, 0).call()).isEqualTo(2);
+    assertThat(committed(topic, 0)).isEqualTo(2);
   }
 
   @Test
@@ -242,7 +239,7 @@ class IntakeIT {
           .isEqualTo(
               "Record error-0@0 could not be handed over: java.lang.StackOverflowError: too deep");
     }
-    assertThat(committed(topic, 0).call()).isEqualTo(-1);
+    assertThat(committed(topic, 0)).isEqualTo(-1);
   }
 
   @Test
@@ -260,8 +257,8 @@ class IntakeIT {
 
     work.forEach(one -> one.finished().run());
     assertThat(instance.processor.revoked()).hasSize(2).doesNotHaveDuplicates();
-    assertThat(committed(topic, 0).call()).isEqualTo(3);
-    assertThat(committed(topic, 1).call()).isEqualTo(3);
+    assertThat(committed(topic, 0)).isEqualTo(3);
+    assertThat(committed(topic, 1)).isEqualTo(3);
     assertThat(instance.processor.livenessWhenRevoked()).containsExactly(false, false);
     assertThat(new String(work.get(0).source().value(), UTF_8)).isEqualTo("0");
   }

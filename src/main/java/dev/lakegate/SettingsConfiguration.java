@@ -74,7 +74,7 @@ class SettingsConfiguration {
     return new ApiAccess(properties.api().enabled(), users);
   }
 
-  private static ApiAccess.User user(ApiProperties.User user) {
+  private static ApiAccess.User user(HttpApiProperties.User user) {
     return new ApiAccess.User(
         String.valueOf(user.password()),
         user.roles().stream()

@@ -3,7 +3,8 @@ package dev.lakegate;
 import dev.lakegate.demo.Demo;
 
 /**
- * Runs the whole gate on an embedded stack, with sample generations: {@code ./mvnw spring-boot:test-run}.
+ * Runs the whole gate on an embedded stack, with sample generations: {@code ./mvnw
+ * spring-boot:test-run}.
  */
 public final class TestLakegateApplication {
 

@@ -50,22 +50,25 @@ public final class DemoAccount implements PipelineListener {
 
   /** The next outcome of a generation. */
   Outcome nextOutcome() {
-    await("an outcome").atMost(LIMIT).pollInterval(Duration.ofMillis(5)).until(() -> !outcomes.isEmpty());
+    await("an outcome")
+        .atMost(LIMIT)
+        .pollInterval(Duration.ofMillis(5))
+        .until(() -> !outcomes.isEmpty());
     return outcomes.get(0);
   }
 
   /** What was made of the next event. */
   String nextEvent() {
-    await("an event").atMost(LIMIT).pollInterval(Duration.ofMillis(5)).until(() -> !events.isEmpty());
+    await("an event")
+        .atMost(LIMIT)
+        .pollInterval(Duration.ofMillis(5))
+        .until(() -> !events.isEmpty());
     return events.get(0);
   }
 
   /** What the ledger says of an outcome. */
   String detail(Outcome outcome) {
     return Optional.ofNullable(outcome.reason()).map(reason -> reason + ": ").orElse("")
-        + ledger
-            .find(outcome.generation().id())
-            .map(GenerationRecord::detail)
-            .orElse("");
+        + ledger.find(outcome.generation().id()).map(GenerationRecord::detail).orElse("");
   }
 }

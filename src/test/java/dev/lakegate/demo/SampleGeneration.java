@@ -52,7 +52,9 @@ final class SampleGeneration {
         files.entrySet().stream()
             .map(file -> entry(file.getKey(), file.getValue()))
             .collect(Collectors.joining(","));
-    put("manifest.json", "{\"version\":1,\"fileCount\":%d,\"files\":[%s]}".formatted(files.size(), entries));
+    put(
+        "manifest.json",
+        "{\"version\":1,\"fileCount\":%d,\"files\":[%s]}".formatted(files.size(), entries));
   }
 
   void writeSentinel() {
@@ -62,7 +64,8 @@ final class SampleGeneration {
   void put(String name, String content) {
     stack
         .s3()
-        .putObject(put -> put.bucket(Demo.BUCKET).key(prefix + name), RequestBody.fromString(content));
+        .putObject(
+            put -> put.bucket(Demo.BUCKET).key(prefix + name), RequestBody.fromString(content));
   }
 
   private static String entry(String name, String content) {

@@ -73,7 +73,8 @@ class GateIT {
         .satisfies(
             received -> {
               assertThat(received.files())
-                  .containsExactly(Map.entry("deep/part-1.csv", "two"), Map.entry("part-0.csv", "one"));
+                  .containsExactly(
+                      Map.entry("deep/part-1.csv", "two"), Map.entry("part-0.csv", "one"));
               assertThat(received.attempt()).isOne();
               assertThat(received.token()).isPositive();
             });
@@ -166,7 +167,8 @@ class GateIT {
             () -> {
               ConsumerRecord<byte[], byte[]> letter = byKey(lake.deadLetters(), "garbage");
               assertThat(letter.value()).isEqualTo(garbage);
-              assertThat(Lake.header(letter, "lakegate-reason")).isEqualTo("malformed-notification");
+              assertThat(Lake.header(letter, "lakegate-reason"))
+                  .isEqualTo("malformed-notification");
             });
     LakeGeneration good = LakeGeneration.of(lake, "orders", "after-garbage").write();
     awaitOutcomes(good, "completed");
@@ -241,9 +243,7 @@ class GateIT {
 
     LakeGeneration second = LakeGeneration.of(lake, "patient", "rerun").file("part-0.csv", "new");
     second.writeFiles().writeSentinel();
-    await()
-        .atMost(LIMIT)
-        .until(() -> gate.bean(InFlightGenerations.class).snapshot().size() > 0);
+    await().atMost(LIMIT).until(() -> gate.bean(InFlightGenerations.class).snapshot().size() > 0);
     second.writeManifest();
 
     awaitOutcomes(first, "completed", "completed");

@@ -54,9 +54,7 @@ final class Lake implements AutoCloseable {
   }
 
   void put(String key, String content) {
-    stack
-        .s3()
-        .putObject(put -> put.bucket(bucket).key(key), RequestBody.fromString(content));
+    stack.s3().putObject(put -> put.bucket(bucket).key(key), RequestBody.fromString(content));
   }
 
   void delete(String key) {

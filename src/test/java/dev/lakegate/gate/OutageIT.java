@@ -14,9 +14,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** What everybody needs goes away and comes back: nothing is lost, rejected or restarted. */
@@ -127,7 +127,6 @@ class OutageIT {
     await()
         .atMost(LIMIT)
         .untilAsserted(
-            () ->
-                assertThat(gate.outcomes().of(generation.prefix())).containsExactly("completed"));
+            () -> assertThat(gate.outcomes().of(generation.prefix())).containsExactly("completed"));
   }
 }

@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
-/** Remembers outcomes: {@code completed}, {@code rejected checksum-mismatch}, {@code ignored empty}. */
+/**
+ * Remembers outcomes: {@code completed}, {@code rejected checksum-mismatch}, {@code ignored empty}.
+ */
 final class OutcomeRecorder implements PipelineListener {
 
   private final List<String> events = new CopyOnWriteArrayList<>();
@@ -32,6 +34,9 @@ final class OutcomeRecorder implements PipelineListener {
   }
 
   List<String> of(String prefix) {
-    return generations.stream().filter(it -> it.prefix().equals(prefix)).map(Ended::outcome).toList();
+    return generations.stream()
+        .filter(it -> it.prefix().equals(prefix))
+        .map(Ended::outcome)
+        .toList();
   }
 }

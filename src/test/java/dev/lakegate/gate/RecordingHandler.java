@@ -22,7 +22,12 @@ final class RecordingHandler implements GenerationHandler {
 
   /** One call. */
   record Received(
-      String prefix, String key, long token, int attempt, Map<String, String> files, long atMillis) {}
+      String prefix,
+      String key,
+      long token,
+      int attempt,
+      Map<String, String> files,
+      long atMillis) {}
 
   @Override
   public void handle(VerifiedGeneration generation, HandlerContext context) throws Exception {

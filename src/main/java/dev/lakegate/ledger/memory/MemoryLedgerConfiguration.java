@@ -13,8 +13,7 @@ import org.springframework.context.annotation.Configuration;
 public class MemoryLedgerConfiguration {
 
   @Bean
-  GenerationLedger generationLedger(
-      Clock clock, LedgerSettings settings) {
+  GenerationLedger generationLedger(Clock clock, LedgerSettings settings) {
     return new MemoryGenerationLedger(clock, settings.retention());
   }
 }

@@ -20,8 +20,7 @@ public class RedisLedgerConfiguration {
 
   @Bean
   GenerationLedger generationLedger(
-      StringRedisTemplate redis,
-      EvictionCheck eviction, LedgerSettings settings) {
+      StringRedisTemplate redis, EvictionCheck eviction, LedgerSettings settings) {
     return new RedisGenerationLedger(redis, settings.retention(), eviction);
   }
 

@@ -33,8 +33,7 @@ final class S3Clients {
 
   private S3Clients() {}
 
-  static S3Client create(
-      S3StoreProperties properties, @Nullable SslBundle tls) {
+  static S3Client create(S3StoreProperties properties, @Nullable SslBundle tls) {
     S3ClientBuilder builder =
         S3Client.builder()
             .region(Region.of(properties.region()))

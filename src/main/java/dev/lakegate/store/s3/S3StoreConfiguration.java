@@ -13,13 +13,10 @@ public class S3StoreConfiguration {
 
   /** The client; its connections suffice for all concurrent reads and for everything else. */
   @Bean(destroyMethod = "close")
-  S3Client s3Client(
-      S3StoreProperties properties,
-      ObjectProvider<SslBundles> bundles) {
+  S3Client s3Client(S3StoreProperties properties, ObjectProvider<SslBundles> bundles) {
     String bundle = properties.sslBundle();
     return S3Clients.create(
-        properties,
-        bundle == null ? null : bundles.getObject().getBundle(bundle));
+        properties, bundle == null ? null : bundles.getObject().getBundle(bundle));
   }
 
   /** The port. */

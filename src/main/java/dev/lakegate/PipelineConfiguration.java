@@ -10,6 +10,7 @@ import dev.lakegate.manifest.ManifestLimits;
 import dev.lakegate.manifest.ManifestReader;
 import dev.lakegate.observation.ObservationConfiguration;
 import dev.lakegate.operate.BrokerProbe;
+import dev.lakegate.operate.ComponentHealth;
 import dev.lakegate.operate.DatasetLookup;
 import dev.lakegate.pipeline.DeadLetterPublisher;
 import dev.lakegate.pipeline.GenerationPipeline;
@@ -24,6 +25,7 @@ import dev.lakegate.store.ObjectStore;
 import dev.lakegate.verify.GenerationVerifier;
 import dev.lakegate.verify.StoreGenerationVerifier;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
@@ -134,6 +136,11 @@ class PipelineConfiguration {
   @Bean
   DatasetLookup datasetLookup(DatasetResolver resolver) {
     return resolver::preview;
+  }
+
+  @Bean
+  MeterBinder componentHealthGauges(ComponentHealth health) {
+    return ObservationConfiguration.health(health.byName());
   }
 
   @Bean

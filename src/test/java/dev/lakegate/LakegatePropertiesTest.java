@@ -31,14 +31,16 @@ import dev.lakegate.dataset.DatasetDefinition.UnlistedFiles;
 import dev.lakegate.dataset.DatasetDefinition.VerificationMode;
 import dev.lakegate.dataset.DatasetDefinition.VerificationRule;
 import dev.lakegate.event.KeyEncoding;
+import dev.lakegate.handler.HandlerRegistry;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.EnumerablePropertySource;
@@ -284,7 +286,7 @@ class LakegatePropertiesTest {
 
   @Test
   void everyHandlerThatDatasetsNameMustExist() {
-    assertThatThrownBy(() -> FULL.requireHandlers(Set.of("log", "http")))
+    assertThatThrownBy(() -> FULL.requireHandlers(handlers("log", "http")))
         .isInstanceOf(InvalidConfigurationException.class)
         .extracting("faults")
         .asInstanceOf(list(ConfigurationFault.class))
@@ -295,9 +297,15 @@ class LakegatePropertiesTest {
 
   @Test
   void handlersThatExistAreAccepted() {
-    FULL.requireHandlers(Set.of("log", "ready"));
+    FULL.requireHandlers(handlers("log", "ready"));
 
     assertThat(FULL.handlers()).containsKey("ready");
+  }
+
+  private static HandlerRegistry handlers(String... names) {
+    return new HandlerRegistry(
+        Arrays.stream(names)
+            .collect(Collectors.toMap(name -> name, name -> (generation, context) -> {})));
   }
 
   private static ConfigurationFault unknownHandler(String key) {

@@ -269,6 +269,7 @@ class MetricsTest {
         new ManifestRule(Presence.REQUIRED, "manifest.json", "auto", Duration.ofMinutes(5)),
         new VerificationRule(VerificationMode.CONTENT, UnlistedFiles.IGNORE),
         List.of("log"),
+        Duration.ofHours(1),
         null);
   }
 }

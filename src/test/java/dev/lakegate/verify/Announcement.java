@@ -84,6 +84,7 @@ record Announcement(
             new ManifestRule(presence, "manifest.json", "auto", Duration.ofMinutes(5)),
             new VerificationRule(mode, unlisted),
             List.of("log"),
+            Duration.ofHours(1),
             null);
     return new Dataset("orders", "orders", "", definition);
   }

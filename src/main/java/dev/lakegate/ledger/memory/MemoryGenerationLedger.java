@@ -12,7 +12,6 @@ import dev.lakegate.ledger.Lease;
 import dev.lakegate.ledger.LedgerHead;
 import dev.lakegate.ledger.Origin;
 import dev.lakegate.ledger.Progress;
-import dev.lakegate.store.ObjectLocation;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,7 +33,7 @@ final class MemoryGenerationLedger implements GenerationLedger {
 
   private final Clock clock;
   private final Duration retention;
-  private final Map<ObjectLocation, Sentinel> sentinels = new HashMap<>();
+  private final Map<SentinelName, Sentinel> sentinels = new HashMap<>();
   private final Map<GenerationId, Entry> entries = new HashMap<>();
 
   /**
@@ -53,7 +52,8 @@ final class MemoryGenerationLedger implements GenerationLedger {
       Generation generation, ClaimId claimId, Origin origin, Duration leaseFor) {
     Instant now = now();
     forget(now);
-    Sentinel sentinel = sentinels.computeIfAbsent(generation.sentinel(), at -> new Sentinel());
+    Sentinel sentinel =
+        sentinels.computeIfAbsent(SentinelName.of(generation), at -> new Sentinel());
     ClaimAttempt attempt =
         new ClaimAttempt(sentinel, entries, generation, claimId, origin, leaseFor, now);
     Claim claim = attempt.answer();
@@ -113,7 +113,7 @@ final class MemoryGenerationLedger implements GenerationLedger {
   @Override
   public synchronized Optional<LedgerHead> head(String bucket, String sentinelKey) {
     forget(now());
-    return Optional.ofNullable(sentinels.get(new ObjectLocation(bucket, sentinelKey)))
+    return Optional.ofNullable(sentinels.get(new SentinelName(bucket, sentinelKey)))
         .map(Sentinel::snapshot);
   }
 
@@ -141,7 +141,7 @@ final class MemoryGenerationLedger implements GenerationLedger {
 
   private boolean ifCurrent(Lease lease, BiConsumer<Sentinel, Entry> transition) {
     forget(now());
-    Sentinel sentinel = sentinels.get(lease.generation().sentinel());
+    Sentinel sentinel = sentinels.get(SentinelName.of(lease.generation()));
     Entry entry = entries.get(lease.generation().id());
     if (sentinel == null || entry == null || !sentinel.isHeldBy(lease)) {
       return false;
@@ -158,7 +158,7 @@ final class MemoryGenerationLedger implements GenerationLedger {
   }
 
   private void touch(Generation generation, Instant now) {
-    Optional.ofNullable(sentinels.get(generation.sentinel())).ifPresent(s -> s.touch(now));
+    Optional.ofNullable(sentinels.get(SentinelName.of(generation))).ifPresent(s -> s.touch(now));
     Optional.ofNullable(entries.get(generation.id())).ifPresent(entry -> entry.touch(now));
   }
 
@@ -166,6 +166,12 @@ final class MemoryGenerationLedger implements GenerationLedger {
     Instant limit = now.minus(retention);
     sentinels.values().removeIf(sentinel -> sentinel.isOlderThan(limit));
     entries.values().removeIf(entry -> entry.isOlderThan(limit));
+  }
+
+  private record SentinelName(String bucket, String key) {
+    static SentinelName of(Generation generation) {
+      return new SentinelName(generation.bucket(), generation.sentinelKey());
+    }
   }
 
   private Instant now() {

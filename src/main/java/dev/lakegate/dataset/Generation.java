@@ -57,6 +57,16 @@ public record Generation(
     return Optional.ofNullable(event.versionId());
   }
 
+  /** The version of the sentinel that was announced; empty when the bucket keeps none. */
+  public Optional<String> announcedVersion() {
+    return Optional.ofNullable(event.versionId());
+  }
+
+  /** The entity tag of the sentinel that was announced; empty when the event had none. */
+  public Optional<String> announcedETag() {
+    return Optional.ofNullable(event.eTag());
+  }
+
   /** When the store says it happened; empty when it does not say. */
   public Optional<Instant> eventTime() {
     return Optional.ofNullable(event.time());

@@ -1,7 +1,6 @@
 package dev.lakegate.verify;
 
 import dev.lakegate.dataset.Generation;
-import dev.lakegate.event.ObjectEvent;
 import dev.lakegate.failure.LakegateException;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.store.ObjectLocation;
@@ -68,8 +67,11 @@ final class SentinelWatch {
 
   // Times are not compared: the event's is that of the event.
   private boolean isAnnounced(Pin pin) {
-    ObjectEvent event = generation.event();
-    Pin announced = new Pin(event.versionId(), event.eTag(), null);
+    Pin announced =
+        new Pin(
+            generation.announcedVersion().orElse(null),
+            generation.announcedETag().orElse(null),
+            null);
     if (announced.versionId() != null) {
       return announced.versionId().equals(pin.versionId());
     }

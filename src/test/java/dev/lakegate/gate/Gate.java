@@ -8,7 +8,7 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** The service, started in this process with a recording handler named {@code recorder}. */
-final class Gate implements AutoCloseable {
+public final class Gate implements AutoCloseable {
 
   private final ConfigurableApplicationContext context;
   private final RecordingHandler recorder;
@@ -19,7 +19,7 @@ final class Gate implements AutoCloseable {
   }
 
   /** Starts it on that lake; later properties win. */
-  static Gate start(Stack stack, Lake lake, Map<String, Object> more) {
+  public static Gate start(Stack stack, Lake lake, Map<String, Object> more) {
     RecordingHandler recorder = new RecordingHandler();
     OutcomeRecorder outcomes = new OutcomeRecorder();
     Map<String, Object> properties = new LinkedHashMap<>(defaults(stack, lake));
@@ -59,20 +59,20 @@ final class Gate implements AutoCloseable {
     return properties;
   }
 
-  RecordingHandler recorder() {
+  public RecordingHandler recorder() {
     return recorder;
   }
 
-  OutcomeRecorder outcomes() {
+  public OutcomeRecorder outcomes() {
     return context.getBean(OutcomeRecorder.class);
   }
 
-  <T> T bean(Class<T> type) {
+  public <T> T bean(Class<T> type) {
     return context.getBean(type);
   }
 
   /** The port of the API, or of management. */
-  int port(String property) {
+  public int port(String property) {
     return context.getEnvironment().getRequiredProperty(property, Integer.class);
   }
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.sync.RequestBody;
 
 /** A bucket that notifies a topic, with its dead-letter topic: what one test class works in. */
-final class Lake implements AutoCloseable {
+public final class Lake implements AutoCloseable {
 
   private final Stack stack;
   private final String bucket;
@@ -33,7 +33,7 @@ final class Lake implements AutoCloseable {
             new ByteArraySerializer());
   }
 
-  static Lake create(Stack stack, String bucket) {
+  public static Lake create(Stack stack, String bucket) {
     Lake lake = new Lake(stack, bucket);
     stack.createTopics(1, lake.topic(), lake.deadLetterTopic());
     stack.createBucket(bucket);
@@ -41,11 +41,11 @@ final class Lake implements AutoCloseable {
     return lake;
   }
 
-  String bucket() {
+  public String bucket() {
     return bucket;
   }
 
-  String topic() {
+  public String topic() {
     return bucket + "-events";
   }
 
@@ -69,7 +69,7 @@ final class Lake implements AutoCloseable {
     producer.flush();
   }
 
-  List<ConsumerRecord<byte[], byte[]>> notifications() {
+  public List<ConsumerRecord<byte[], byte[]>> notifications() {
     return read(topic());
   }
 

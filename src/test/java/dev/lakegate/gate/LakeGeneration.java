@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** A generation as a writer makes it; each part can be left out or falsified. */
-final class LakeGeneration {
+public final class LakeGeneration {
 
   private final Lake lake;
   private final String prefix;
   private final Map<String, String> files = new LinkedHashMap<>();
 
-  LakeGeneration(Lake lake, String prefix) {
+  public LakeGeneration(Lake lake, String prefix) {
     this.lake = lake;
     this.prefix = prefix;
   }
@@ -27,16 +27,16 @@ final class LakeGeneration {
         .file("deep/part-1.csv", "two");
   }
 
-  LakeGeneration file(String path, String content) {
+  public LakeGeneration file(String path, String content) {
     files.put(path, content);
     return this;
   }
 
-  String prefix() {
+  public String prefix() {
     return prefix;
   }
 
-  LakeGeneration write() {
+  public LakeGeneration write() {
     return writeFiles().writeManifest().writeSentinel();
   }
 

@@ -15,13 +15,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 
 /** Remembers what it was handed, bytes included; a test may make it behave otherwise. */
-final class RecordingHandler implements GenerationHandler {
+public final class RecordingHandler implements GenerationHandler {
 
   private final List<Received> received = new CopyOnWriteArrayList<>();
   private volatile GenerationHandler behaviour = (generation, context) -> {};
 
   /** One call. */
-  record Received(
+  public record Received(
       String prefix,
       String key,
       long token,
@@ -52,7 +52,7 @@ final class RecordingHandler implements GenerationHandler {
     return received;
   }
 
-  List<Received> received(String prefix) {
+  public List<Received> received(String prefix) {
     return received.stream().filter(it -> it.prefix().equals(prefix)).toList();
   }
 

@@ -9,17 +9,17 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The sample notifications and what is expected of them. */
-final class Samples {
+public final class Samples {
 
   private static final String FOLDER = "/samples/events/";
 
   private Samples() {}
 
   /** One sample; the expectations are those of {@code INDEX.json}. */
-  record Sample(String file, JsonNode expectations) {
+  public record Sample(String file, JsonNode expectations) {
 
     /** The record's value; the tombstone is the one sample that no file can hold. */
-    byte @Nullable [] value() {
+    public byte @Nullable [] value() {
       return file.equals("edge-tombstone.txt") ? null : bytes(file);
     }
 
@@ -29,7 +29,8 @@ final class Samples {
     }
   }
 
-  static List<Sample> all() {
+  /** All of them, in the index's order. */
+  public static List<Sample> all() {
     JsonNode index = new JsonMapper().readTree(bytes("INDEX.json"));
     return index
         .valueStream()

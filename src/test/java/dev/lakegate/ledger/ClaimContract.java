@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lakegate.dataset.Generation;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -16,6 +18,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who gets a generation. */
 interface ClaimContract extends LedgerFixture {
@@ -37,7 +40,7 @@ interface ClaimContract extends LedgerFixture {
                 1,
                 0,
                 Duration.ZERO,
-                java.util.Set.of(),
+                Set.of(),
                 null,
                 null,
                 acquired.firstSeen(),
@@ -80,7 +83,7 @@ interface ClaimContract extends LedgerFixture {
   }
 
   @ParameterizedTest
-  @org.junit.jupiter.params.provider.ValueSource(strings = {"pod-a", "pod-b"})
+  @ValueSource(strings = {"pod-a", "pod-b"})
   default void anotherClaimOfTheSameGenerationHasToWait(String owner) {
     Generation generation = TestSentinel.fresh().at("A1");
     acquire(ledger(), generation, LONG);
@@ -171,8 +174,7 @@ interface ClaimContract extends LedgerFixture {
             token ->
                 assertThat(token)
                     .isGreaterThanOrEqualTo(
-                        ChronoUnit.MICROS.between(
-                            java.time.Instant.EPOCH, claims.get(0).firstSeen())));
+                        ChronoUnit.MICROS.between(Instant.EPOCH, claims.get(0).firstSeen())));
   }
 
   @Test

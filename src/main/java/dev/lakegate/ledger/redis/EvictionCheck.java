@@ -28,6 +28,7 @@ final class EvictionCheck {
 
   private final RedisCalls redis;
   private final AtomicBoolean isWarned = new AtomicBoolean();
+  private final AtomicBoolean isReported = new AtomicBoolean();
   private final AtomicLong connections = new AtomicLong();
   private volatile long provenAt = NEVER;
 
@@ -68,16 +69,18 @@ final class EvictionCheck {
    */
   void requireNone() {
     if (provenAt != connections.get()) {
-      evicting().ifPresent(EvictionCheck::refuse);
+      evicting().ifPresent(this::refuse);
     }
   }
 
-  private static void refuse(String policy) {
-    LOGGER
-        .atError()
-        .addKeyValue("reason", Reason.LEDGER_UNAVAILABLE)
-        .addKeyValue("detail", fault(policy))
-        .log("Redis would forget claims; nothing is claimed until that is put right");
+  private void refuse(String policy) {
+    if (isReported.compareAndSet(false, true)) {
+      LOGGER
+          .atError()
+          .addKeyValue("reason", Reason.LEDGER_UNAVAILABLE)
+          .addKeyValue("detail", fault(policy))
+          .log("Redis would forget claims; nothing is claimed until that is put right");
+    }
     throw new LakegateException(Reason.LEDGER_UNAVAILABLE, fault(policy));
   }
 
@@ -86,7 +89,12 @@ final class EvictionCheck {
     // Before asking: a connection made while we ask has yet to be looked at.
     long asked = connections.get();
     Optional<String> evicting = policy().filter(policy -> !policy.equals(WANTED));
-    provenAt = evicting.isEmpty() ? asked : NEVER;
+    if (evicting.isPresent()) {
+      provenAt = NEVER;
+    } else {
+      provenAt = asked;
+      isReported.set(false);
+    }
     return evicting;
   }
 

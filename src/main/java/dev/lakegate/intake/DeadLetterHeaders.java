@@ -67,7 +67,7 @@ final class DeadLetterHeaders {
     add(REASON, letter.reason().code());
     add(DETAIL, oneLine(letter.detail()));
     add(DATASET, letter.dataset());
-    add(GENERATION, letter.generation() == null ? null : letter.generation().value());
+    add(GENERATION, letter.generation());
     add(ATTEMPTS, String.valueOf(letter.attempts()));
     add(EVENT_INDEX, String.valueOf(letter.eventIndex()));
     add(ID, letter.id());

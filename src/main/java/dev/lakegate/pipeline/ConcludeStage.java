@@ -57,7 +57,7 @@ final class ConcludeStage implements Stage {
             reason,
             OneLine.of(verdict.decision().detail()),
             job.dataset().name(),
-            job.generation().id(),
+            job.generation().id().value(),
             job.attempt()));
     verdict.markLetterPublished();
     context.listener().deadLetter(job.dataset(), reason);

@@ -1,6 +1,5 @@
 package dev.lakegate.pipeline;
 
-import dev.lakegate.dataset.GenerationId;
 import dev.lakegate.failure.ReasonCode;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason why
  * @param detail for people; capped, one line
  * @param dataset the dataset's name; null when none was found
- * @param generation the generation; null when there is none
+ * @param generation the generation's id; null when there is none
  * @param attempts attempts made, from 0
  */
 public record DeadLetter(
@@ -21,7 +20,7 @@ public record DeadLetter(
     ReasonCode reason,
     String detail,
     @Nullable String dataset,
-    @Nullable GenerationId generation,
+    @Nullable String generation,
     int attempts) {
 
   /** The same for every repetition of this letter: its origin and event index. */

@@ -50,7 +50,13 @@ class DeadLetterIT {
     SourceRecord source =
         new SourceRecord("events", 2, 40, 1234, "LogAppendTime", key, value, List.of(headers));
     return new DeadLetter(
-        source, 1, Reason.SIZE_MISMATCH, "a.csv has 4 bytes, not 5", "orders", GENERATION, 3);
+        source,
+        1,
+        Reason.SIZE_MISMATCH,
+        "a.csv has 4 bytes, not 5",
+        "orders",
+        GENERATION.value(),
+        3);
   }
 
   private static String text(Header header) {

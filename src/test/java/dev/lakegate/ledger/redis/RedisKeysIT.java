@@ -120,6 +120,7 @@ class RedisKeysIT {
   }
 
   private static Progress progress(Phase phase, Set<String> handlersDone) {
-    return new Progress(phase, null, null, null, null, Duration.ofSeconds(5), handlersDone, null);
+    return new Progress(
+        phase, 1, null, null, null, null, Duration.ofSeconds(5), handlersDone, null);
   }
 }

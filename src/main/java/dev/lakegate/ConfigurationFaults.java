@@ -29,6 +29,11 @@ final class ConfigurationFaults {
     faults.putIfAbsent(fault.key(), fault);
   }
 
+  /** Whether anything is wrong. */
+  boolean areThere() {
+    return !faults.isEmpty();
+  }
+
   /** Whether the key itself has a fault. */
   boolean at(String key) {
     return faults.containsKey(key);

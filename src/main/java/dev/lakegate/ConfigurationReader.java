@@ -1,5 +1,7 @@
 package dev.lakegate;
 
+import java.util.List;
+import java.util.function.Function;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.bind.PropertySourcesPlaceholdersResolver;
@@ -25,11 +27,25 @@ final class ConfigurationReader {
    * @throws InvalidConfigurationException listing every fault
    */
   LakegateProperties read() {
+    return read(properties -> List.of());
+  }
+
+  /**
+   * The properties.
+   *
+   * @param later finds the faults that would only show when other beans are made; asked when there
+   *     are faults already, so that people see all of them at once
+   * @throws InvalidConfigurationException listing every fault
+   */
+  LakegateProperties read(Function<LakegateProperties, List<ConfigurationFault>> later) {
     ConfiguredValues values = new ConfiguredValues(environment);
     ConfigurationFaults faults = new ConfigurationFaults(values);
     LakegateProperties properties = bind(faults);
     new UnknownKeys(KnownKeys.of(ROOT, LakegateProperties.class), faults).report(environment);
     check(properties, faults, values);
+    if (faults.areThere()) {
+      later.apply(properties).forEach(faults::add);
+    }
     faults.throwIfAny();
     return properties;
   }

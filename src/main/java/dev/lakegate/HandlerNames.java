@@ -22,8 +22,7 @@ final class HandlerNames {
     }
   }
 
-  private static List<ConfigurationFault> faults(
-      LakegateProperties properties, HandlerRegistry registry) {
+  static List<ConfigurationFault> faults(LakegateProperties properties, HandlerRegistry registry) {
     Set<String> known = registry.names();
     Stream<ConfigurationFault> defaults =
         faults("lakegate.dataset-defaults", properties.datasetDefaults().handlers(), known);

@@ -1,6 +1,7 @@
 package dev.lakegate;
 
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.ConfigurableEnvironment;
@@ -15,8 +16,10 @@ public class LakegatePropertiesConfiguration {
 
   /** The bound and checked properties. */
   @Bean
-  static LakegateProperties lakegateProperties(ConfigurableEnvironment environment) {
-    return new ConfigurationReader(environment).read();
+  static LakegateProperties lakegateProperties(
+      ConfigurableEnvironment environment, ConfigurableListableBeanFactory beans) {
+    return new ConfigurationReader(environment)
+        .read(properties -> EarlyHandlers.faults(beans, environment, properties));
   }
 
   @Bean

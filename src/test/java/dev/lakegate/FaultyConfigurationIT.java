@@ -22,16 +22,26 @@ class FaultyConfigurationIT {
     assertThat(exitCode).isEqualTo(1);
     assertThat(output)
         .content()
-        .contains("2 faults in the configuration:")
+        .contains("5 faults in the configuration:")
         .contains("1. lakegate.datasets.sales.bucket = Lake")
         .contains("from System Environment Property \"LAKEGATE_DATASETS_SALES_BUCKET\"")
-        .contains("2. lakegate.retry.delay = soon")
+        .contains("2. lakegate.datasets.sales.handlers = nobody")
+        .contains("3. lakegate.handlers.ready.topic")
+        .contains("4. lakegate.handlers.wrong.type = kafak")
+        .contains("5. lakegate.retry.delay = soon")
         .contains("application.yml] - 1:23")
         .doesNotContain("\tat ");
   }
 
   private static int run(Path folder, File output) throws IOException, InterruptedException {
-    Files.writeString(folder.resolve("application.yml"), "lakegate.retry.delay: soon\n");
+    Files.writeString(
+        folder.resolve("application.yml"),
+        """
+        lakegate.retry.delay: soon
+        lakegate.datasets.sales.handlers: [nobody]
+        lakegate.handlers.ready.type: kafka
+        lakegate.handlers.wrong.type: kafak
+        """);
     ProcessBuilder builder =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -1,0 +1,305 @@
+package dev.lakegate.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.lakegate.failure.Reason;
+import dev.lakegate.handler.RejectGenerationException;
+import dev.lakegate.ledger.Claim;
+import dev.lakegate.ledger.ClaimId;
+import dev.lakegate.ledger.Decision;
+import dev.lakegate.ledger.GenerationLedger;
+import dev.lakegate.ledger.GenerationRecord;
+import dev.lakegate.ledger.GenerationState;
+import dev.lakegate.ledger.Lease;
+import dev.lakegate.ledger.Origin;
+import dev.lakegate.ledger.Phase;
+import dev.lakegate.ledger.memory.MemoryLedgers;
+import dev.lakegate.pipeline.PipelineStand.LiveAssignment;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GenerationPipelineTest {
+
+  private static final Duration LIMIT = Duration.ofSeconds(20);
+
+  @TempDir private Path folder;
+  private final LiveAssignment assignment = new LiveAssignment();
+
+  @Test
+  void aRecordIsFinishedWhenAllOfItsEventsAre() throws Exception {
+    try (PipelineStand stand = PipelineStand.start(folder)) {
+      CountDownLatch gate = new CountDownLatch(1);
+      stand.handler = (generation, context) -> gate.await();
+      stand.write("a/");
+      stand.write("b/");
+
+      stand.submit(assignment, PipelineStand.event("a/", "0A"), PipelineStand.event("b/", "0A"));
+      stand.submit(assignment, PipelineStand.event("a/", "0A").replace("Put", "Unheard"));
+
+      await().atMost(LIMIT).until(() -> stand.finished.get() == 1);
+      assertThat(stand.outcomes).isEmpty();
+      gate.countDown();
+      stand.awaitOutcomes("completed", "completed");
+      await().atMost(LIMIT).until(() -> stand.finished.get() == 2);
+    }
+  }
+
+  @Test
+  void aRejectionIsDecidedThenLetteredThenFinal() {
+    try (PipelineStand stand = PipelineStand.start(folder)) {
+      stand.put("bad/manifest.json", "no json");
+      stand.put("bad/_SUCCESS", "");
+
+      stand.submit(assignment, PipelineStand.event("bad/", "0A"));
+
+      stand.awaitOutcomes("rejected manifest-invalid");
+      assertThat(stand.told)
+          .containsExactly(
+              "claim Acquired", "decide REJECTED", "letter manifest-invalid", "finish REJECTED");
+    }
+  }
+
+  @Test
+  void aSuccessorOfADecisionOnlyTellsTheWorld() {
+    GenerationLedger ledger = MemoryLedgers.fresh();
+    try (PipelineStand stand = PipelineStand.start(folder, ledger)) {
+      stand.write("decided/");
+      Lease lease = claimElsewhere(stand, ledger, "decided/", Duration.ofMillis(1));
+      Decision decision =
+          new Decision(GenerationState.REJECTED, Reason.HANDLER_REJECTED, "not this one");
+      assertThat(ledger.decide(lease, decision)).isTrue();
+
+      stand.submit(assignment, PipelineStand.event("decided/", "0A"));
+
+      stand.awaitOutcomes("rejected handler-rejected");
+      assertThat(stand.letters)
+          .singleElement()
+          .satisfies(letter -> assertThat(letter.detail()).isEqualTo("not this one"));
+      assertThat(stand.told)
+          .endsWith("claim Acquired", "letter handler-rejected", "finish REJECTED");
+    }
+  }
+
+  @Test
+  void aRecordThatKeepsKillingTheProcessEndsAsCrashLimit() {
+    GenerationLedger ledger = MemoryLedgers.fresh();
+    try (PipelineStand stand = PipelineStand.start(folder, ledger)) {
+      AtomicInteger calls = new AtomicInteger();
+      stand.handler = (generation, context) -> calls.incrementAndGet();
+      stand.write("deadly/");
+      for (int crash = 0; crash < 3; crash++) {
+        claimElsewhere(stand, ledger, "deadly/", Duration.ofMillis(1));
+      }
+
+      stand.submit(assignment, PipelineStand.event("deadly/", "0A"));
+
+      stand.awaitOutcomes("failed crash-limit");
+      assertThat(calls).hasValue(0);
+    }
+  }
+
+  @Test
+  void anEventFromBeforeTheLedgersMemoryIsNotTakenOnTrust() {
+    try (PipelineStand stand = PipelineStand.start(folder)) {
+      stand.write("old/");
+      Instant before = Instant.now().minus(Duration.ofDays(31));
+
+      stand.submit(assignment, PipelineStand.event("old/", "0A", before));
+
+      stand.awaitOutcomes("rejected event-too-old");
+    }
+  }
+
+  @Test
+  void workInAnotherInstanceFromAnotherRecordIsADuplicate() {
+    GenerationLedger ledger = MemoryLedgers.fresh();
+    try (PipelineStand stand = PipelineStand.start(folder, ledger)) {
+      stand.write("busy/");
+      claimElsewhere(stand, ledger, "busy/", Duration.ofMinutes(1));
+
+      stand.submit(assignment, PipelineStand.event("busy/", "0A"));
+
+      stand.awaitOutcomes("duplicate");
+      await().atMost(LIMIT).until(() -> stand.finished.get() == 1);
+    }
+  }
+
+  @Test
+  void workInAnotherInstanceFromThisVeryRecordIsWaitedFor() {
+    GenerationLedger ledger = MemoryLedgers.fresh();
+    try (PipelineStand stand = PipelineStand.start(folder, ledger)) {
+      stand.write("mine/");
+      Claim claim =
+          ledger.claim(
+              stand.generation("mine/", "0A"),
+              ClaimId.fresh("elsewhere"),
+              Origin.kafka("events", 0, 0, 0),
+              Duration.ofMillis(300));
+      assertThat(claim).isInstanceOf(Claim.Acquired.class);
+
+      stand.submit(assignment, PipelineStand.event("mine/", "0A"));
+
+      stand.awaitOutcomes("completed");
+      assertThat(stand.told).startsWith("claim HeldByOther").contains("claim Acquired");
+    }
+  }
+
+  @Test
+  void aRevokedGenerationThatWaitsIsGivenBackAndNotFinished() {
+    try (PipelineStand stand = PipelineStand.start(folder)) {
+      stand.put("waiting/_SUCCESS", "");
+      stand.submit(assignment, PipelineStand.event("waiting/", "0A"));
+      awaitPhase(stand, "waiting/", Phase.WAITING);
+
+      stand.revoke(assignment);
+
+      await().atMost(LIMIT).until(() -> stand.inFlight().isEmpty());
+      assertThat(stand.told).containsExactly("claim Acquired", "release");
+      assertThat(stand.finished).hasValue(0);
+      assertThat(record(stand, "waiting/").attempt()).isZero();
+    }
+  }
+
+  @Test
+  void aRevokedGenerationInsideAHandlerFinishesUnderItsLease() throws Exception {
+    try (PipelineStand stand = PipelineStand.start(folder)) {
+      CountDownLatch inside = new CountDownLatch(1);
+      CountDownLatch gate = new CountDownLatch(1);
+      stand.handler =
+          (generation, context) -> {
+            inside.countDown();
+            gate.await();
+          };
+      stand.write("inside/");
+      stand.submit(assignment, PipelineStand.event("inside/", "0A"));
+      inside.await();
+
+      stand.revoke(assignment);
+      // Longer than the lease: it has to be renewed meanwhile.
+      await().pollDelay(PipelineStand.LEASE.multipliedBy(2)).until(() -> true);
+      gate.countDown();
+
+      stand.awaitOutcomes("completed");
+      assertThat(record(stand, "inside/").state()).isEqualTo(GenerationState.COMPLETED);
+    }
+  }
+
+  @Test
+  void anUnreachableDeadLetterTopicParksAndRunsNothingAgain() {
+    try (PipelineStand stand = PipelineStand.start(folder)) {
+      AtomicInteger calls = new AtomicInteger();
+      stand.handler =
+          (generation, context) -> {
+            calls.incrementAndGet();
+            throw new RejectGenerationException("never");
+          };
+      stand.lettersDown = true;
+      stand.write("parked/");
+      stand.submit(assignment, PipelineStand.event("parked/", "0A"));
+      awaitPhase(stand, "parked/", Phase.RETRYING);
+
+      stand.lettersDown = false;
+
+      stand.awaitOutcomes("rejected handler-rejected");
+      assertThat(calls).hasValue(1);
+      assertThat(stand.letters).hasSize(1);
+    }
+  }
+
+  @Test
+  void aHandlerThatNeverSucceedsUsesUpItsBudget() {
+    try (PipelineStand stand = PipelineStand.start(folder)) {
+      AtomicInteger calls = new AtomicInteger();
+      stand.handler =
+          (generation, context) -> {
+            throw new IllegalStateException("not now, " + calls.incrementAndGet());
+          };
+      stand.write("stubborn/");
+
+      stand.submit(assignment, PipelineStand.event("stubborn/", "0A"));
+
+      stand.awaitOutcomes("failed handler-failed");
+      // 500 ms of budget, 20 ms for each back-off.
+      assertThat(calls.get()).isBetween(10, 26);
+      assertThat(stand.letters.get(0).attempts()).isEqualTo(calls.get());
+      assertThat(stand.letters.get(0).detail())
+          .isEqualTo("log: IllegalStateException: not now, " + calls.get());
+    }
+  }
+
+  @Test
+  void whatIsNoNotificationStopsTheConsumerWhenAskedTo() {
+    try (PipelineStand stand = PipelineStand.startThatStopsOnMalformed(folder)) {
+
+      stand.submitValue(assignment, "no json");
+
+      await().atMost(LIMIT).until(() -> stand.stops.size() == 1);
+      assertThat(stand.stops.get(0)).startsWith("malformed-notification at events-0@0: ");
+      assertThat(stand.finished).hasValue(0);
+      assertThat(stand.letters).isEmpty();
+    }
+  }
+
+  @Test
+  void aSentinelOfNoDatasetIsDeadLetteredWhenAskedTo() {
+    try (PipelineStand stand = PipelineStand.start(folder)) {
+
+      stand.submit(assignment, PipelineStand.event("x/", "0A").replace("orders/", "else/"));
+
+      await().atMost(LIMIT).until(() -> stand.finished.get() == 1);
+      assertThat(stand.letters)
+          .singleElement()
+          .satisfies(letter -> assertThat(letter.reason().code()).isEqualTo("no-dataset"));
+    }
+  }
+
+  @Test
+  void closingGivesBackWhatIsNotFinal() {
+    PipelineStand stand = PipelineStand.start(folder);
+    stand.put("closing/_SUCCESS", "");
+    stand.submit(assignment, PipelineStand.event("closing/", "0A"));
+    awaitPhase(stand, "closing/", Phase.WAITING);
+
+    stand.close();
+
+    assertThat(stand.told).containsExactly("claim Acquired", "release");
+    assertThat(stand.finished).hasValue(0);
+  }
+
+  private static Lease claimElsewhere(
+      PipelineStand stand, GenerationLedger ledger, String path, Duration leaseFor) {
+    Claim claim =
+        await()
+            .atMost(LIMIT)
+            .until(
+                () ->
+                    ledger.claim(
+                        stand.generation(path, "0A"),
+                        ClaimId.fresh("elsewhere"),
+                        Origin.kafka("events", 7, 7, 0),
+                        leaseFor),
+                Claim.Acquired.class::isInstance);
+    return ((Claim.Acquired) claim).lease();
+  }
+
+  private static void awaitPhase(PipelineStand stand, String path, Phase phase) {
+    await()
+        .atMost(LIMIT)
+        .pollInterval(Duration.ofMillis(10))
+        .until(
+            () ->
+                stand.ledger.find(stand.generation(path, "0A").id()).isPresent()
+                    && stand.inFlight().stream().anyMatch(it -> it.phase() == phase)
+                    && (phase == Phase.RETRYING || record(stand, path).phase() == phase));
+  }
+
+  private static GenerationRecord record(PipelineStand stand, String path) {
+    return stand.ledger.find(stand.generation(path, "0A").id()).orElseThrow();
+  }
+}

@@ -1,0 +1,221 @@
+package dev.lakegate.pipeline;
+
+import static org.awaitility.Awaitility.await;
+
+import dev.lakegate.dataset.DatasetDefinition;
+import dev.lakegate.dataset.DatasetDefinitions;
+import dev.lakegate.dataset.DatasetResolver;
+import dev.lakegate.dataset.Generation;
+import dev.lakegate.dataset.Resolution;
+import dev.lakegate.event.NotificationParser;
+import dev.lakegate.event.ParsedEvent;
+import dev.lakegate.failure.LakegateException;
+import dev.lakegate.failure.Reason;
+import dev.lakegate.handler.GenerationHandler;
+import dev.lakegate.ledger.GenerationLedger;
+import dev.lakegate.ledger.memory.MemoryLedgers;
+import dev.lakegate.manifest.ManifestLimits;
+import dev.lakegate.manifest.ManifestReader;
+import dev.lakegate.store.InMemoryObjectStore;
+import dev.lakegate.verify.StoreGenerationVerifier;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** A pipeline with everything real but Kafka and the store, which lie in memory. */
+final class PipelineStand implements AutoCloseable, DeadLetterPublisher, PipelineListener {
+
+  static final Duration LEASE = Duration.ofMillis(400);
+
+  final InMemoryObjectStore store = new InMemoryObjectStore();
+  final List<String> told = new CopyOnWriteArrayList<>();
+  final List<DeadLetter> letters = new CopyOnWriteArrayList<>();
+  final List<String> outcomes = new CopyOnWriteArrayList<>();
+  final List<String> stops = new CopyOnWriteArrayList<>();
+  final AtomicInteger finished = new AtomicInteger();
+  final GenerationLedger ledger;
+  volatile GenerationHandler handler = (generation, context) -> {};
+  volatile boolean lettersDown;
+
+  private final DatasetResolver resolver;
+  private final StoreGenerationVerifier verifier;
+  private final GenerationPipeline pipeline;
+  private final AtomicInteger offsets = new AtomicInteger();
+
+  private PipelineStand(Path folder, GenerationLedger shared, boolean stopOnMalformed) {
+    this.ledger = new TellingLedger(shared, told);
+    DatasetDefinition orders = DatasetDefinitions.dataset("orders", "lake", "orders/").build();
+    this.resolver = new DatasetResolver(List.of(orders));
+    this.verifier =
+        new StoreGenerationVerifier(
+            store, new ManifestReader(ManifestLimits.DEFAULT, folder), folder, 2);
+    this.pipeline = new GenerationPipeline(settings(stopOnMalformed), ports());
+  }
+
+  static PipelineStand start(Path folder) {
+    return new PipelineStand(folder, MemoryLedgers.fresh(), false);
+  }
+
+  static PipelineStand start(Path folder, GenerationLedger shared) {
+    return new PipelineStand(folder, shared, false);
+  }
+
+  static PipelineStand startThatStopsOnMalformed(Path folder) {
+    return new PipelineStand(folder, MemoryLedgers.fresh(), true);
+  }
+
+  private static PipelineSettings settings(boolean stopOnMalformed) {
+    RetryPolicy retry =
+        new RetryPolicy(
+            Duration.ofMillis(20), 1, Duration.ofMillis(20), Duration.ZERO, Duration.ofMillis(500));
+    return new PipelineSettings(
+        "stand",
+        Ordering.DATASET,
+        2,
+        retry,
+        LEASE,
+        Duration.ofDays(30),
+        3,
+        PipelineSettings.Unmatched.DEAD_LETTER,
+        stopOnMalformed,
+        Duration.ofSeconds(5));
+  }
+
+  private Ports ports() {
+    return new Ports(
+        new NotificationParser()::parse,
+        resolver::resolve,
+        ledger,
+        store,
+        verifier,
+        name -> (generation, context) -> handler.handle(generation, context),
+        this,
+        stops::add,
+        List.of(this),
+        Clock.systemUTC());
+  }
+
+  // --- input ------------------------------------------------------------------------------------
+
+  /** Writes a generation without files. */
+  void write(String folder) {
+    put(folder + "manifest.json", "{\"version\":1,\"files\":[]}");
+    put(folder + "_SUCCESS", "");
+  }
+
+  void put(String key, String content) {
+    store.put("lake", "orders/" + key, content.getBytes(StandardCharsets.UTF_8));
+  }
+
+  static String event(String folder, String sequencer, Instant time) {
+    return """
+        {"eventVersion":"2.1","eventSource":"aws:s3","eventName":"ObjectCreated:Put","eventTime":"%s",
+        "s3":{"bucket":{"name":"lake"},"object":{"key":"orders/%s_SUCCESS","sequencer":"%s"}}}"""
+        .formatted(time, folder, sequencer);
+  }
+
+  static String event(String folder, String sequencer) {
+    return event(folder, sequencer, Instant.now());
+  }
+
+  SourceRecord submit(Assignment assignment, String... events) {
+    return submitValue(assignment, "{\"Records\":[" + String.join(",", events) + "]}");
+  }
+
+  SourceRecord submitValue(Assignment assignment, String value) {
+    SourceRecord source = record(offsets.getAndIncrement(), value);
+    pipeline.submit(source, assignment, finished::incrementAndGet);
+    return source;
+  }
+
+  void submit(Assignment assignment, SourceRecord source) {
+    pipeline.submit(source, assignment, finished::incrementAndGet);
+  }
+
+  static SourceRecord record(long offset, String value) {
+    return new SourceRecord(
+        "events",
+        0,
+        offset,
+        0,
+        "CreateTime",
+        null,
+        value.getBytes(StandardCharsets.UTF_8),
+        List.of());
+  }
+
+  void revoke(LiveAssignment assignment) {
+    assignment.die();
+    pipeline.revoked(assignment);
+  }
+
+  /** The generation of an event. */
+  Generation generation(String folder, String sequencer) {
+    byte[] value =
+        ("{\"Records\":[" + event(folder, sequencer) + "]}").getBytes(StandardCharsets.UTF_8);
+    ParsedEvent.Creation creation =
+        (ParsedEvent.Creation) new NotificationParser().parse(value).get(0);
+    return ((Resolution.Resolved) resolver.resolve(creation.event())).generation();
+  }
+
+  List<InFlightGenerations.InFlight> inFlight() {
+    return pipeline.snapshot();
+  }
+
+  // --- output -----------------------------------------------------------------------------------
+
+  @Override
+  public void publish(DeadLetter letter) {
+    if (lettersDown) {
+      throw new LakegateException(Reason.DEAD_LETTER_UNAVAILABLE, "down");
+    }
+    told.add("letter " + letter.reason().code());
+    letters.add(letter);
+  }
+
+  @Override
+  public void probe() {
+    if (lettersDown) {
+      throw new LakegateException(Reason.DEAD_LETTER_UNAVAILABLE, "down");
+    }
+  }
+
+  @Override
+  public void generation(Generation generation, String outcome, @Nullable Reason reason) {
+    outcomes.add(reason == null ? outcome : outcome + " " + reason);
+  }
+
+  void awaitOutcomes(String... expected) {
+    await()
+        .atMost(Duration.ofSeconds(20))
+        .pollInterval(Duration.ofMillis(10))
+        .until(() -> outcomes.equals(List.of(expected)));
+  }
+
+  @Override
+  public void close() {
+    pipeline.close();
+    verifier.close();
+  }
+
+  /** An assignment that can die. */
+  static final class LiveAssignment implements Assignment {
+
+    private volatile boolean live = true;
+
+    @Override
+    public boolean isLive() {
+      return live;
+    }
+
+    void die() {
+      live = false;
+    }
+  }
+}

@@ -9,9 +9,11 @@ import org.springframework.kafka.test.EmbeddedKafkaKraftBroker;
 public final class KafkaBroker implements AutoCloseable {
 
   private final EmbeddedKafkaKraftBroker broker;
+  private final int port;
 
-  private KafkaBroker(EmbeddedKafkaKraftBroker broker) {
+  private KafkaBroker(EmbeddedKafkaKraftBroker broker, int port) {
     this.broker = broker;
+    this.port = port;
   }
 
   /**
@@ -20,26 +22,48 @@ public final class KafkaBroker implements AutoCloseable {
    * @param wantedPort taken if free; 0 for any
    */
   public static KafkaBroker start(int wantedPort) {
+    int port = ServerProcess.freePort(wantedPort);
+    return start(port, port);
+  }
+
+  /**
+   * Starts one that sends its clients to another port than its own, where something may stand in
+   * between.
+   */
+  public static KafkaBroker startBehind(int advertisedPort) {
+    return start(ServerProcess.freePort(0), advertisedPort);
+  }
+
+  private static KafkaBroker start(int port, int advertisedPort) {
     EmbeddedKafkaKraftBroker broker = new EmbeddedKafkaKraftBroker(1, 1);
-    broker.kafkaPorts(ServerProcess.freePort(wantedPort));
+    // The broker binds its own listeners to random ports, so clients get one more.
+    broker.brokerProperty(
+        "listeners",
+        "CLIENT://localhost:" + port + ",EXTERNAL://localhost:0,CONTROLLER://localhost:0");
+    broker.brokerProperty(
+        "advertised.listeners", "CLIENT://localhost:" + advertisedPort + ",EXTERNAL://localhost:0");
+    broker.brokerProperty(
+        "listener.security.protocol.map",
+        "CLIENT:PLAINTEXT,EXTERNAL:PLAINTEXT,CONTROLLER:PLAINTEXT");
+    broker.brokerProperty("transaction.state.log.replication.factor", "1");
+    broker.brokerProperty("transaction.state.log.min.isr", "1");
     broker.brokerProperty("auto.create.topics.enable", "false");
     broker.brokerProperty("group.initial.rebalance.delay.ms", "0");
     broker.brokerProperty("group.consumer.min.session.timeout.ms", "1000");
     broker.brokerProperty("group.consumer.min.heartbeat.interval.ms", "100");
     broker.brokerProperty("group.min.session.timeout.ms", "1000");
     broker.afterPropertiesSet();
-    return new KafkaBroker(broker);
+    return new KafkaBroker(broker, port);
   }
 
   /** {@code host:port}. */
   public String bootstrapServers() {
-    return broker.getBrokersAsString();
+    return "localhost:" + port;
   }
 
   /** Its port. */
   public int port() {
-    String address = bootstrapServers();
-    return Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
+    return port;
   }
 
   /** Creates topics; those that exist stay as they are. */

@@ -18,12 +18,12 @@ class IntakeOutageIT {
   void whatWasFinishedDuringAnOutageIsCommittedAfterItWithoutARestart() throws Exception {
     try (Relay relay = new Relay();
         KafkaBroker broker = KafkaBroker.startBehind(relay.port())) {
-      relay.to(port(broker));
-      broker.createTopics(1, "outage");
+      relay.to(broker.port());
       try (KafkaTestClients kafka = new KafkaTestClients("localhost:" + relay.port());
           IntakeStand instance =
               IntakeStand.start(
                   "localhost:" + relay.port(), IntakeStand.reading("outage", 64), Map.of())) {
+        kafka.createTopic("outage", 1, Map.of());
         kafka.send("outage", 0, 5);
         await()
             .atMost(LIMIT)
@@ -44,9 +44,5 @@ class IntakeOutageIT {
         assertThat(instance.status().stoppedBecause()).isNull();
       }
     }
-  }
-
-  private static int port(KafkaBroker broker) {
-    return Integer.parseInt(broker.bootstrapServers().replaceAll(".*:", ""));
   }
 }

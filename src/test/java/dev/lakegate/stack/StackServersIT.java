@@ -22,6 +22,19 @@ class StackServersIT {
   }
 
   @Test
+  void kafkaTakesTheWantedPort() throws Exception {
+    int wanted = ServerProcess.freePort(0);
+
+    try (KafkaBroker broker = KafkaBroker.start(wanted);
+        Admin admin = Admin.create(Map.of("bootstrap.servers", "localhost:" + wanted))) {
+      assertThat(admin.describeCluster().nodes().get())
+          .singleElement()
+          .satisfies(node -> assertThat(node.port()).isEqualTo(wanted));
+      assertThat(broker.port()).isEqualTo(wanted);
+    }
+  }
+
+  @Test
   void redisStartsOnAFreePort() {
     try (RedisServer redis = RedisServer.start(0)) {
       assertThat(redis.port()).isPositive();

@@ -42,7 +42,7 @@ final class FileRun {
       while (!window.isEmpty()) {
         passOn();
       }
-    } catch (ExecutionException e) {
+    } catch (ExecutionException | CancellationException e) {
       end();
       throw faults.fault().orElseGet(FileRun::stopped);
     } catch (InterruptedException e) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.beans.BeansException;
+import org.springframework.beans.factory.annotation.AutowiredAnnotationBeanPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.core.env.ConfigurableEnvironment;
 
@@ -27,6 +28,10 @@ final class EarlyHandlers {
       ConfigurableEnvironment environment,
       LakegateProperties properties) {
     try {
+      beans
+          .getBeansOfType(AutowiredAnnotationBeanPostProcessor.class)
+          .values()
+          .forEach(beans::addBeanPostProcessor);
       List<GenerationHandlerFactory> factories =
           List.copyOf(beans.getBeansOfType(GenerationHandlerFactory.class).values());
       return factories.isEmpty()

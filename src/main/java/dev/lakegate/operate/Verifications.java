@@ -10,10 +10,9 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import org.springframework.http.HttpStatus;
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
@@ -30,14 +29,9 @@ final class Verifications implements AutoCloseable {
   private final GenerationVerifier verifier;
   private final Clock clock;
   private final Map<String, VerificationRun> runs = new LinkedHashMap<>();
-  private final ThreadPoolExecutor executor =
-      new ThreadPoolExecutor(
-          0,
-          MOST_RUNNING,
-          30,
-          TimeUnit.SECONDS,
-          new SynchronousQueue<>(),
-          new CustomizableThreadFactory("lakegate-verification-"));
+  private final Semaphore free = new Semaphore(MOST_RUNNING);
+  private final ExecutorService executor =
+      Executors.newCachedThreadPool(new CustomizableThreadFactory("lakegate-verification-"));
 
   Verifications(GenerationVerifier verifier, Clock clock) {
     this.verifier = verifier;
@@ -51,15 +45,14 @@ final class Verifications implements AutoCloseable {
    * @throws ProblemException when as many run as may
    */
   VerificationRun start(String id, Generation generation) {
-    VerificationRun run = new VerificationRun(id, clock);
-    try {
-      executor.execute(() -> run.complete(cancellation -> verify(generation, cancellation)));
-    } catch (RejectedExecutionException e) {
+    if (!free.tryAcquire()) {
       throw new ProblemException(
           HttpStatus.TOO_MANY_REQUESTS,
           "too-many-verifications",
           MOST_RUNNING + " verifications run already: try again when one has ended");
     }
+    VerificationRun run = new VerificationRun(id, clock);
+    executor.execute(() -> run.complete(cancellation -> verify(generation, cancellation)));
     keep(run);
     return run;
   }
@@ -83,7 +76,12 @@ final class Verifications implements AutoCloseable {
 
   // No manifest counts as a leftover here: the one verified before is what is asked about.
   private Verification verify(Generation generation, Cancellation cancellation) {
-    return verifier.verify(new VerificationRequest(generation, null, true, cancellation));
+    try {
+      return verifier.verify(new VerificationRequest(generation, null, true, cancellation));
+    } finally {
+      // Before the result is there: who saw it may start the next one.
+      free.release();
+    }
   }
 
   private void keep(VerificationRun run) {

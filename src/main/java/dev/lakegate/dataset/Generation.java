@@ -57,6 +57,11 @@ public record Generation(
     return Optional.ofNullable(event.versionId());
   }
 
+  /** The sentinel's entity tag as announced, without quotes; empty when the event had none. */
+  public Optional<String> eTag() {
+    return Optional.ofNullable(event.eTag());
+  }
+
   /** When the store says it happened; empty when it does not say. */
   public Optional<Instant> eventTime() {
     return Optional.ofNullable(event.time());

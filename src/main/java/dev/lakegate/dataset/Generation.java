@@ -57,13 +57,8 @@ public record Generation(
     return Optional.ofNullable(event.versionId());
   }
 
-  /** The version of the sentinel that was announced; empty when the bucket keeps none. */
-  public Optional<String> announcedVersion() {
-    return Optional.ofNullable(event.versionId());
-  }
-
-  /** The entity tag of the sentinel that was announced; empty when the event had none. */
-  public Optional<String> announcedETag() {
+  /** The sentinel's entity tag as announced, without quotes; empty when the event had none. */
+  public Optional<String> eTag() {
     return Optional.ofNullable(event.eTag());
   }
 

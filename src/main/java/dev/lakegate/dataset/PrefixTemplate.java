@@ -1,7 +1,7 @@
 package dev.lakegate.dataset;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +69,7 @@ public final class PrefixTemplate {
 
   /** Where a key lies, if it lies under this prefix. */
   public Optional<PrefixMatch> match(String key) {
-    Map<String, String> values = new LinkedHashMap<>();
+    Map<String, String> values = new HashMap<>();
     int start = 0;
     for (SegmentPattern segment : segments) {
       int end = key.indexOf('/', start);

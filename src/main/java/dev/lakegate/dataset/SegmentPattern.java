@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What one path segment must look like. Placeholders take as little as they can, from left to
@@ -25,7 +26,7 @@ record SegmentPattern(List<TemplatePart> parts) {
                 .formatted(parts.get(i - 1).text(), parts.get(i).text()));
       }
     }
-    if (repeats(parts) && placeholders(parts) > MOST_WITH_REPETITION) {
+    if (!repeated(parts).isEmpty() && placeholders(parts) > MOST_WITH_REPETITION) {
       throw new IllegalArgumentException(
           "A path segment that repeats a placeholder may have %d of them at most"
               .formatted(MOST_WITH_REPETITION));
@@ -60,9 +61,13 @@ record SegmentPattern(List<TemplatePart> parts) {
     return parts.stream().filter(TemplatePart::isPlaceholder).count();
   }
 
-  private static boolean repeats(List<TemplatePart> parts) {
+  private static Set<String> repeated(List<TemplatePart> parts) {
     Set<String> seen = new HashSet<>();
-    return parts.stream().anyMatch(part -> part.isPlaceholder() && !seen.add(part.text()));
+    return parts.stream()
+        .filter(TemplatePart::isPlaceholder)
+        .map(TemplatePart::text)
+        .filter(name -> !seen.add(name))
+        .collect(Collectors.toSet());
   }
 
   /** One segment being read. */
@@ -70,9 +75,9 @@ record SegmentPattern(List<TemplatePart> parts) {
 
     private final String segment;
     private final Map<String, String> values;
+    private final Set<String> repeated = repeated(parts);
     // Without repetitions a dead end depends on nothing but the place, so it is walked into once.
     private final BitSet deadEnds = new BitSet();
-    private final boolean remembers = !repeats(parts);
 
     Attempt(String segment, Map<String, String> values) {
       this.segment = segment;
@@ -96,15 +101,34 @@ record SegmentPattern(List<TemplatePart> parts) {
       if (deadEnds.get(place)) {
         return false;
       }
-      for (int end = at + 1; end <= segment.length(); end++) {
-        values.put(name, segment.substring(at, end));
-        if (matchesFrom(index + 1, end)) {
+      for (int end = end(index, at + 1); end > at; end = end(index, end + 1)) {
+        if (takes(name, at, end, index + 1)) {
           return true;
         }
       }
-      values.remove(name);
-      deadEnds.set(place, remembers);
+      deadEnds.set(place, repeated.isEmpty());
       return false;
+    }
+
+    private boolean takes(String name, int at, int end, int next) {
+      boolean isLookedUp = repeated.contains(name);
+      if (isLookedUp) {
+        values.put(name, segment.substring(at, end));
+      }
+      boolean fits = matchesFrom(next, end);
+      if (fits) {
+        values.put(name, segment.substring(at, end));
+      } else if (isLookedUp) {
+        values.remove(name);
+      }
+      return fits;
+    }
+
+    /** The first place from there where a placeholder can end; -1 if there is none. */
+    private int end(int index, int from) {
+      boolean isLast = index == parts.size() - 1;
+      int end = isLast ? segment.length() : segment.indexOf(parts.get(index + 1).text(), from);
+      return end < from ? -1 : end;
     }
   }
 }

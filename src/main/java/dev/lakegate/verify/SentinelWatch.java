@@ -69,8 +69,8 @@ final class SentinelWatch {
   private boolean isAnnounced(Pin pin) {
     Pin announced =
         new Pin(
-            generation.announcedVersion().orElse(null),
-            generation.announcedETag().orElse(null),
+            generation.versionId().orElse(null),
+            generation.eTag().orElse(null),
             null);
     if (announced.versionId() != null) {
       return announced.versionId().equals(pin.versionId());

@@ -58,6 +58,19 @@ class GenerationIdTest {
   }
 
   @Test
+  void aGenerationPassesOnWhatWasAnnounced() {
+    Generation told =
+        generation(dataset("a"), 0, Dialect.MINIO, "Put", "minio", "e1", Instant.EPOCH);
+    Generation silent = generation(dataset("a"), 0, Dialect.MINIO, "Put", "minio", null, null);
+
+    assertThat(told.eTag()).contains("e1");
+    assertThat(told.eventTime()).contains(Instant.EPOCH);
+    assertThat(silent.eTag()).isEmpty();
+    assertThat(silent.eventTime()).isEmpty();
+    assertThat(silent.versionId()).isEmpty();
+  }
+
+  @Test
   void hasOneForm() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new GenerationId("pknps3uddtdvxwfxkkhig4kckp"))

@@ -1,19 +1,36 @@
 package dev.lakegate.stack;
 
-import org.springframework.kafka.test.EmbeddedKafkaKraftBroker;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+import kafka.server.KafkaConfig;
+import kafka.server.KafkaRaftServer;
+import kafka.tools.StorageTool;
+import org.apache.kafka.common.Uuid;
+import org.apache.kafka.common.utils.Time;
 
 /**
- * A real KRaft broker inside this process. Closing it ends it; the end of the JVM does, too, and
- * Kafka's own shutdown hook deletes its files, which an orderly end at that time would race with.
+ * A real KRaft broker inside this process; it and its files are gone when it is closed or the JVM
+ * ends. Started without Kafka's own test kit, which chooses port and folder by itself.
  */
 public final class KafkaBroker implements AutoCloseable {
 
-  private final EmbeddedKafkaKraftBroker broker;
+  private final KafkaRaftServer server;
+  private final Path folder;
   private final int port;
+  private final Thread hook = new Thread(this::stop, "stop-kafka");
+  private boolean stopped;
 
-  private KafkaBroker(EmbeddedKafkaKraftBroker broker, int port) {
-    this.broker = broker;
+  private KafkaBroker(KafkaRaftServer server, Path folder, int port) {
+    this.server = server;
+    this.folder = folder;
     this.port = port;
+    Runtime.getRuntime().addShutdownHook(hook);
   }
 
   /**
@@ -35,30 +52,62 @@ public final class KafkaBroker implements AutoCloseable {
   }
 
   private static KafkaBroker start(int port, int advertisedPort) {
-    EmbeddedKafkaKraftBroker broker = new EmbeddedKafkaKraftBroker(1, 1);
-    // The broker binds its own listeners to random ports, so clients get one more.
-    broker.brokerProperty(
+    Path folder = ServerProcess.newFolder("kafka");
+    Properties settings = settings(folder, port, ServerProcess.freePort(0));
+    settings.put("advertised.listeners", "PLAINTEXT://127.0.0.1:" + advertisedPort);
+    format(folder, settings);
+    KafkaBroker broker =
+        new KafkaBroker(
+            new KafkaRaftServer(KafkaConfig.fromProps(settings), Time.SYSTEM), folder, port);
+    broker.server.startup();
+    return broker;
+  }
+
+  private static Properties settings(Path folder, int port, int controllerPort) {
+    Properties settings = new Properties();
+    settings.put("process.roles", "broker,controller");
+    settings.put("node.id", "0");
+    settings.put("controller.quorum.voters", "0@127.0.0.1:" + controllerPort);
+    settings.put("controller.listener.names", "CONTROLLER");
+    settings.put(
         "listeners",
-        "CLIENT://localhost:" + port + ",EXTERNAL://localhost:0,CONTROLLER://localhost:0");
-    broker.brokerProperty(
-        "advertised.listeners", "CLIENT://localhost:" + advertisedPort + ",EXTERNAL://localhost:0");
-    broker.brokerProperty(
-        "listener.security.protocol.map",
-        "CLIENT:PLAINTEXT,EXTERNAL:PLAINTEXT,CONTROLLER:PLAINTEXT");
-    broker.brokerProperty("transaction.state.log.replication.factor", "1");
-    broker.brokerProperty("transaction.state.log.min.isr", "1");
-    broker.brokerProperty("auto.create.topics.enable", "false");
-    broker.brokerProperty("group.initial.rebalance.delay.ms", "0");
-    broker.brokerProperty("group.consumer.min.session.timeout.ms", "1000");
-    broker.brokerProperty("group.consumer.min.heartbeat.interval.ms", "100");
-    broker.brokerProperty("group.min.session.timeout.ms", "1000");
-    broker.afterPropertiesSet();
-    return new KafkaBroker(broker, port);
+        "PLAINTEXT://127.0.0.1:%d,CONTROLLER://127.0.0.1:%d".formatted(port, controllerPort));
+    settings.put("listener.security.protocol.map", "PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT");
+    settings.put("log.dirs", folder.resolve("data").toString());
+    settings.put("auto.create.topics.enable", "false");
+    // One broker, and tests that do not wait.
+    settings.put("offsets.topic.replication.factor", "1");
+    settings.put("offsets.topic.num.partitions", "5");
+    settings.put("transaction.state.log.replication.factor", "1");
+    settings.put("transaction.state.log.min.isr", "1");
+    settings.put("transaction.state.log.num.partitions", "2");
+    settings.put("share.coordinator.state.topic.replication.factor", "1");
+    settings.put("share.coordinator.state.topic.min.isr", "1");
+    settings.put("log.cleaner.dedupe.buffer.size", "2097152");
+    settings.put("group.initial.rebalance.delay.ms", "0");
+    settings.put("group.consumer.min.session.timeout.ms", "1000");
+    settings.put("group.consumer.min.heartbeat.interval.ms", "100");
+    settings.put("group.min.session.timeout.ms", "1000");
+    return settings;
+  }
+
+  private static void format(Path folder, Properties settings) {
+    Path file = folder.resolve("server.properties");
+    try (Writer writer = Files.newBufferedWriter(file)) {
+      settings.store(writer, null);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    String[] arguments = {"format", "-t", Uuid.randomUuid().toString(), "-c", file.toString()};
+    int status = StorageTool.execute(arguments, new PrintStream(OutputStream.nullOutputStream()));
+    if (status != 0) {
+      throw new IllegalStateException("Kafka's folder was not formatted: status " + status);
+    }
   }
 
   /** {@code host:port}. */
   public String bootstrapServers() {
-    return "localhost:" + port;
+    return "127.0.0.1:" + port;
   }
 
   /** Its port. */
@@ -71,8 +120,23 @@ public final class KafkaBroker implements AutoCloseable {
     KafkaTopics.create(bootstrapServers(), partitions, names);
   }
 
+  // The shutdown hook and an owner's close may meet here.
+  private synchronized void stop() {
+    if (!stopped) {
+      stopped = true;
+      server.shutdown();
+      server.awaitShutdown();
+      ServerProcess.deleteFolder(folder);
+    }
+  }
+
   @Override
   public void close() {
-    broker.destroy();
+    stop();
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The JVM is ending, and the hook does the same.
+    }
   }
 }

@@ -55,6 +55,7 @@ public final class RedisServer implements AutoCloseable {
     try {
       return ExecutableProvider.newJarResourceProvider(folder.toFile()).get().toPath();
     } catch (IOException e) {
+      ServerProcess.deleteFolder(folder);
       throw new UncheckedIOException("No Redis for this machine", e);
     }
   }

@@ -153,7 +153,7 @@ final class ServerProcess implements AutoCloseable {
     if (!stopped) {
       stopped = true;
       end();
-      deleteFolder();
+      deleteFolder(folder);
     }
   }
 
@@ -172,7 +172,8 @@ final class ServerProcess implements AutoCloseable {
     }
   }
 
-  private void deleteFolder() {
+  /** Deletes it with all it holds. */
+  static void deleteFolder(Path folder) {
     try (Stream<Path> files = Files.walk(folder)) {
       files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
     } catch (IOException | UncheckedIOException e) {

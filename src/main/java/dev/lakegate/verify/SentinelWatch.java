@@ -68,10 +68,7 @@ final class SentinelWatch {
   // Times are not compared: the event's is that of the event.
   private boolean isAnnounced(Pin pin) {
     Pin announced =
-        new Pin(
-            generation.versionId().orElse(null),
-            generation.eTag().orElse(null),
-            null);
+        new Pin(generation.versionId().orElse(null), generation.eTag().orElse(null), null);
     if (announced.versionId() != null) {
       return announced.versionId().equals(pin.versionId());
     }

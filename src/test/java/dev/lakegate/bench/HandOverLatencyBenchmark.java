@@ -18,20 +18,19 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.Test;
 
 /**
  * From a notification's Kafka timestamp to the handler's call, for one-file generations that come
  * one at a time; beside it, in the same run, the time to a plain consumer that only polls.
  */
-public final class HandOverLatency {
+class HandOverLatencyBenchmark {
 
   private static final int WARM_UP = 50;
   private static final int COUNTED = 200;
 
-  private HandOverLatency() {}
-
-  /** Prints a table. */
-  public static void main(String[] args) {
+  @Test
+  void notificationToHandler() {
     try (Stack stack = Stacks.start(StackPorts.any(), "latency-events");
         Lake lake = Lake.create(stack, "latency")) {
       try (PollingBaseline baseline = new PollingBaseline(stack.bootstrapServers(), lake.topic());
@@ -39,7 +38,6 @@ public final class HandOverLatency {
         measure(lake, gate, baseline);
       }
     }
-    System.exit(0);
   }
 
   private static void measure(Lake lake, Gate gate, PollingBaseline baseline) {
@@ -72,7 +70,10 @@ public final class HandOverLatency {
     return lake.notifications().stream()
         .collect(
             Collectors.toMap(
-                HandOverLatency::prefix, it -> it, (one, other) -> one, LinkedHashMap::new));
+                HandOverLatencyBenchmark::prefix,
+                it -> it,
+                (one, other) -> one,
+                LinkedHashMap::new));
   }
 
   private static String prefix(ConsumerRecord<byte[], byte[]> notification) {

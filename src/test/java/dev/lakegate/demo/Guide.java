@@ -1,6 +1,7 @@
 package dev.lakegate.demo;
 
 import dev.lakegate.stack.Stack;
+import org.springframework.core.env.Environment;
 
 /** Tells where everything is, and how to make a generation of one's own. */
 final class Guide {
@@ -9,10 +10,10 @@ final class Guide {
   private final int apiPort;
   private final int managementPort;
 
-  Guide(Stack stack, int apiPort, int managementPort) {
+  Guide(Stack stack, Environment environment) {
     this.stack = stack;
-    this.apiPort = apiPort;
-    this.managementPort = managementPort;
+    this.apiPort = environment.getRequiredProperty("server.port", Integer.class);
+    this.managementPort = environment.getRequiredProperty("management.server.port", Integer.class);
   }
 
   void printAddresses() {
@@ -20,10 +21,10 @@ final class Guide {
         """
 
         Lakegate runs.
-          API         http://localhost:%d/api/v1     user ops, password ops
+          API         http://localhost:%d/api/v1      user ops, password ops
           Management  http://localhost:%d/actuator   health, prometheus
-          S3          %s          access key %s, secret key %s
-          Kafka       %s          topic %s
+          S3          %s             access key %s, secret key %s
+          Kafka       %s                    topic %s
           Redis       %s
         """,
         apiPort,

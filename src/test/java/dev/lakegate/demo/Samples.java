@@ -62,7 +62,7 @@ final class Samples {
       case "completed" ->
           "completed, %s after its sentinel; handed to log and ready".formatted(people(took));
       case "duplicate" -> "duplicate, dropped";
-      default -> outcome.outcome() + ", " + account.detail(outcome);
+      default -> outcome.outcome() + ", " + shortened(account.detail(outcome));
     };
   }
 
@@ -76,6 +76,10 @@ final class Samples {
     return took.toSeconds() > 0
         ? "%.1f s".formatted(took.toMillis() / 1000.0)
         : took.toMillis() + " ms";
+  }
+
+  private static String shortened(String detail) {
+    return detail.length() <= 90 ? detail : detail.substring(0, 89) + "…";
   }
 
   private void late(SampleGeneration generation) {

@@ -14,6 +14,8 @@ import org.springframework.boot.test.web.server.LocalServerPort;
     classes = OperateTestApplication.class,
     webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
     properties = {
+      // The same port as the API's.
+      "management.server.port=",
       "management.health.redis.enabled=false",
       "management.endpoint.health.show-details=always",
       "management.endpoint.health.group.readiness.include=readinessState,sourceRunning",

@@ -33,8 +33,16 @@ final class MemoryGenerationLedger implements GenerationLedger {
 
   private final Clock clock;
   private final Duration retention;
-  private final Map<SentinelName, Sentinel> sentinels = new HashMap<>();
+  private final Map<Name, Sentinel> sentinels = new HashMap<>();
   private final Map<GenerationId, Entry> entries = new HashMap<>();
+
+  /** What a sentinel is known by. */
+  private record Name(String bucket, String sentinelKey) {
+
+    static Name of(Generation generation) {
+      return new Name(generation.bucket(), generation.sentinelKey());
+    }
+  }
 
   /**
    * An empty ledger.
@@ -52,8 +60,7 @@ final class MemoryGenerationLedger implements GenerationLedger {
       Generation generation, ClaimId claimId, Origin origin, Duration leaseFor) {
     Instant now = now();
     forget(now);
-    Sentinel sentinel =
-        sentinels.computeIfAbsent(SentinelName.of(generation), at -> new Sentinel());
+    Sentinel sentinel = sentinels.computeIfAbsent(Name.of(generation), at -> new Sentinel());
     ClaimAttempt attempt =
         new ClaimAttempt(sentinel, entries, generation, claimId, origin, leaseFor, now);
     Claim claim = attempt.answer();
@@ -113,7 +120,7 @@ final class MemoryGenerationLedger implements GenerationLedger {
   @Override
   public synchronized Optional<LedgerHead> head(String bucket, String sentinelKey) {
     forget(now());
-    return Optional.ofNullable(sentinels.get(new SentinelName(bucket, sentinelKey)))
+    return Optional.ofNullable(sentinels.get(new Name(bucket, sentinelKey)))
         .map(Sentinel::snapshot);
   }
 
@@ -141,7 +148,7 @@ final class MemoryGenerationLedger implements GenerationLedger {
 
   private boolean ifCurrent(Lease lease, BiConsumer<Sentinel, Entry> transition) {
     forget(now());
-    Sentinel sentinel = sentinels.get(SentinelName.of(lease.generation()));
+    Sentinel sentinel = sentinels.get(Name.of(lease.generation()));
     Entry entry = entries.get(lease.generation().id());
     if (sentinel == null || entry == null || !sentinel.isHeldBy(lease)) {
       return false;
@@ -158,7 +165,7 @@ final class MemoryGenerationLedger implements GenerationLedger {
   }
 
   private void touch(Generation generation, Instant now) {
-    Optional.ofNullable(sentinels.get(SentinelName.of(generation))).ifPresent(s -> s.touch(now));
+    Optional.ofNullable(sentinels.get(Name.of(generation))).ifPresent(s -> s.touch(now));
     Optional.ofNullable(entries.get(generation.id())).ifPresent(entry -> entry.touch(now));
   }
 
@@ -166,12 +173,6 @@ final class MemoryGenerationLedger implements GenerationLedger {
     Instant limit = now.minus(retention);
     sentinels.values().removeIf(sentinel -> sentinel.isOlderThan(limit));
     entries.values().removeIf(entry -> entry.isOlderThan(limit));
-  }
-
-  private record SentinelName(String bucket, String key) {
-    static SentinelName of(Generation generation) {
-      return new SentinelName(generation.bucket(), generation.sentinelKey());
-    }
   }
 
   private Instant now() {

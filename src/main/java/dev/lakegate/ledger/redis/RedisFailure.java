@@ -5,6 +5,8 @@ import dev.lakegate.failure.Reason;
 import io.lettuce.core.RedisCommandExecutionException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.springframework.dao.QueryTimeoutException;
 
 /** Says in one line what is the matter with Redis, and what to look at. */
@@ -24,6 +26,9 @@ final class RedisFailure {
           Map.entry("NOAUTH", "it wants a password: set spring.data.redis.password"),
           Map.entry("WRONGPASS", "it refuses user or password: look at spring.data.redis.*"),
           Map.entry("NOPERM", "its user may not do that: look at ACL LOG"));
+
+  /** Before 7.0, the reply of a call inside a script stands at the end of the script's own. */
+  private static final Pattern INSIDE_SCRIPT = Pattern.compile(": -([A-Z]+) ");
 
   private RedisFailure() {}
 
@@ -45,8 +50,8 @@ final class RedisFailure {
 
   /** The word that starts an error reply, for example {@code READONLY}. */
   static String code(String reply) {
-    int space = reply.indexOf(' ');
-    return space < 0 ? reply : reply.substring(0, space);
+    Matcher inside = INSIDE_SCRIPT.matcher(reply);
+    return inside.find() ? inside.group(1) : reply.split(" ", 2)[0];
   }
 
   private static String cause(RuntimeException failure) {

@@ -31,6 +31,7 @@ class RedisFailureTest {
         "NOAUTH Authentication required. | spring.data.redis.password",
         "WRONGPASS invalid username-password pair | spring.data.redis",
         "NOPERM this user has no permissions | ACL LOG",
+        "ERR Error running script (call to f_8): @user_script: 9: -OOM command not | it is full",
         "ERR something new | ERR something new"
       })
   void errorRepliesNameWhatToLookAt(String reply, String advice) {

@@ -41,14 +41,19 @@ final class PathRule {
   }
 
   private static void requireText(int index, String written) {
-    boolean text =
-        written
-            .codePoints()
-            .noneMatch(
-                it -> Character.isISOControl(it) || Character.getType(it) == Character.SURROGATE);
-    if (!text) {
+    if (!isText(written)) {
       throw fault(MANIFEST_INVALID, index, written, "has control characters or broken ones");
     }
+  }
+
+  private static boolean isText(String written) {
+    for (int at = 0, point; at < written.length(); at += Character.charCount(point)) {
+      point = written.codePointAt(at);
+      if (Character.isISOControl(point) || Character.getType(point) == Character.SURROGATE) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private String withoutOwnUri(String written) {

@@ -62,27 +62,26 @@ class LargeManifestIT {
   /** A manifest that is made while it is read. */
   private static final class Pieces implements Enumeration<InputStream> {
 
-    private static final String PATH =
-        "year=2026/month=11/day=28/hour=01/part-%07d-of-1000000.parquet";
+    private static final String PATH = "year=2026/month=11/day=28/hour=01/part-of-1000000-";
+
+    private static final int ENTRIES_PER_PIECE = 1_000;
 
     private int next;
 
     @Override
     public boolean hasMoreElements() {
-      return next <= FILES;
+      return next < FILES;
     }
 
     @Override
     public InputStream nextElement() {
-      String text = next == 0 ? "{\"files\":[" : entry(next - 1);
-      next++;
-      return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static String entry(int index) {
-      return "{\"path\":\"%s\",\"size\":%d,\"sha256\":\"%s\"}%s"
-          .formatted(
-              PATH.formatted(index), index, ManifestTexts.SHA256, index == FILES - 1 ? "]}" : ",");
+      StringBuilder text = new StringBuilder(next == 0 ? "{\"files\":[" : "");
+      for (int last = next + ENTRIES_PER_PIECE; next < last; next++) {
+        text.append("{\"path\":\"").append(PATH).append(next).append("\",\"size\":").append(next);
+        text.append(",\"sha256\":\"").append(ManifestTexts.SHA256).append("\"}");
+        text.append(next == FILES - 1 ? "]}" : ",");
+      }
+      return new ByteArrayInputStream(text.toString().getBytes(StandardCharsets.UTF_8));
     }
   }
 }

@@ -36,6 +36,8 @@ public final class KafkaBroker implements AutoCloseable {
 
   private static KafkaBroker start(int port, int advertisedPort) {
     EmbeddedKafkaKraftBroker broker = new EmbeddedKafkaKraftBroker(1, 1);
+    // By default it redirects every application of this process to itself, by a system property.
+    broker.brokerListProperty("embedded.kafka.brokers");
     // The broker binds its own listeners to random ports, so clients get one more.
     broker.brokerProperty(
         "listeners",

@@ -37,8 +37,8 @@ public final class Demo {
     SpringApplication gate = new SpringApplication(application, DemoAccount.class);
     // Once the logging is set up, or the servers would talk while it is.
     gate.addInitializers(Demo::startStack);
-    ConfigurableApplicationContext context = gate.run(
-            Stream.concat(QUIET.stream(), Arrays.stream(args)).toArray(String[]::new));
+    ConfigurableApplicationContext context =
+        gate.run(Stream.concat(QUIET.stream(), Arrays.stream(args)).toArray(String[]::new));
 
     Stack stack = context.getBean(Stack.class);
     Guide guide = new Guide(stack, context.getEnvironment());

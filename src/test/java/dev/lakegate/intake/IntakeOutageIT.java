@@ -1,6 +1,7 @@
 package dev.lakegate.intake;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
@@ -40,6 +41,13 @@ class IntakeOutageIT {
             .atMost(LIMIT)
             .ignoreExceptions()
             .untilAsserted(() -> assertThat(kafka.committed("outage", "outage", 0)).isEqualTo(5));
+        kafka.createTopic("outage-dlt", 1, Map.of());
+        await()
+            .atMost(LIMIT)
+            .untilAsserted(
+                () ->
+                    assertThatCode(() -> instance.deadLetters().probe())
+                        .doesNotThrowAnyException());
         assertThat(instance.status().isRunning()).isTrue();
         assertThat(instance.status().stoppedBecause()).isNull();
       }

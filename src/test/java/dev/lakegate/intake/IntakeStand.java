@@ -31,9 +31,15 @@ final class IntakeStand implements AutoCloseable {
         new SpringApplicationBuilder(Wiring.class)
             .web(WebApplicationType.NONE)
             .bannerMode(org.springframework.boot.Banner.Mode.OFF)
-            .properties(settings)
             .initializers(context -> register((GenericApplicationContext) context, intake))
-            .run();
+            .run(arguments(settings));
+  }
+
+  /** They outrank whatever other tests leave in the system properties. */
+  private static String[] arguments(Map<String, Object> settings) {
+    return settings.entrySet().stream()
+        .map(setting -> "--" + setting.getKey() + "=" + setting.getValue())
+        .toArray(String[]::new);
   }
 
   private void register(GenericApplicationContext context, IntakeProperties intake) {

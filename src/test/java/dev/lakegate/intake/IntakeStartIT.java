@@ -36,7 +36,6 @@ class IntakeStartIT {
         await()
             .atMost(Duration.ofSeconds(60))
             .untilAsserted(() -> assertThat(kafka.committed("up", "up", 0)).isEqualTo(3));
-        instance.close();
       }
     }
   }

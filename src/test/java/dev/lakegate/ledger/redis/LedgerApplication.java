@@ -1,6 +1,7 @@
 package dev.lakegate.ledger.redis;
 
 import dev.lakegate.ledger.GenerationLedger;
+import dev.lakegate.ledger.LedgerSettings;
 import java.time.Duration;
 import java.util.Arrays;
 import org.springframework.boot.WebApplicationType;
@@ -8,6 +9,7 @@ import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.data.redis.core.StringRedisTemplate;
@@ -58,5 +60,11 @@ final class LedgerApplication implements AutoCloseable {
   @Configuration(proxyBeanMethods = false)
   @ImportAutoConfiguration(DataRedisAutoConfiguration.class)
   @Import(RedisLedgerConfiguration.class)
-  static class Rooms {}
+  static class Rooms {
+
+    @Bean
+    LedgerSettings settings() {
+      return new LedgerSettings(Duration.ofDays(30));
+    }
+  }
 }

@@ -11,11 +11,13 @@ import dev.lakegate.store.ObjectStore;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -92,14 +94,20 @@ class S3TlsIT {
     server.stop(0);
   }
 
-  private static ApplicationContextRunner application() {
+  private static ApplicationContextRunner application(@Nullable String sslBundle) {
+    S3StoreProperties properties =
+        new S3StoreProperties(
+            URI.create("https://localhost:" + server.getAddress().getPort()),
+            "us-east-1",
+            true,
+            sslBundle,
+            new S3StoreProperties.Credentials("key", "secret"),
+            1);
     return new ApplicationContextRunner()
         .withConfiguration(AutoConfigurations.of(SslAutoConfiguration.class))
         .withUserConfiguration(S3StoreConfiguration.class)
+        .withBean(S3StoreProperties.class, () -> properties)
         .withPropertyValues(
-            "lakegate.store.endpoint=https://localhost:" + server.getAddress().getPort(),
-            "lakegate.store.credentials.access-key=key",
-            "lakegate.store.credentials.secret-key=secret",
             "spring.ssl.bundle.jks.store.truststore.location=file:" + folder.resolve("store.p12"),
             "spring.ssl.bundle.jks.store.truststore.password=" + PASSWORD,
             "spring.ssl.bundle.jks.store.truststore.type=PKCS12");
@@ -107,8 +115,7 @@ class S3TlsIT {
 
   @Test
   void isTrustedByTheBundle() {
-    application()
-        .withPropertyValues("lakegate.store.ssl-bundle=store")
+    application("store")
         .run(
             context ->
                 assertThat(context.getBean(ObjectStore.class).head(LOCATION))
@@ -117,7 +124,7 @@ class S3TlsIT {
 
   @Test
   void isNotTrustedWithoutIt() {
-    application()
+    application(null)
         .run(
             context ->
                 assertThatThrownBy(() -> context.getBean(ObjectStore.class).head(LOCATION))

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 record Story(String summary, String next) {
 
   private static final String WRITE_AGAIN =
-      "and have the sentinel written again: that makes a new generation.";
+      "and have manifest and sentinel written again: that makes a new generation.";
   private static final String CHECK_NOTIFICATIONS =
       "Check the bucket's notification rules and the topic's retention, " + WRITE_AGAIN;
 
@@ -70,7 +70,7 @@ record Story(String summary, String next) {
       case REJECTED:
         return new Story(
             "Rejected at " + it.since() + because(it) + ".",
-            "Repair the generation, " + WRITE_AGAIN);
+            "Repair the files, " + WRITE_AGAIN);
       case FAILED:
         return new Story(
             "Failed at " + it.since() + " after " + it.attempt() + " attempts" + because(it) + ".",

@@ -2,22 +2,33 @@ package dev.lakegate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lakegate.stack.RedisServer;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The service as a process, started with a faulty configuration. */
+/** The service as a process, started with what it cannot work with. */
 class FaultyConfigurationIT {
 
+  @TempDir private Path folder;
+
   @Test
-  void theProcessEndsWithOneAndNamesTheFaults(@TempDir Path folder) throws Exception {
+  void theProcessEndsWithOneAndNamesAllFaults() throws Exception {
+    String configuration =
+        """
+        lakegate.retry.delay: soon
+        lakegate.datasets.sales.handlers: [nobody]
+        lakegate.handlers.ready.type: kafka
+        lakegate.handlers.wrong.type: kafak
+        """;
     File output = folder.resolve("output").toFile();
 
-    int exitCode = run(folder, output);
+    int exitCode = run(configuration, Map.of("LAKEGATE_DATASETS_SALES_BUCKET", "Lake"), output);
 
     assertThat(exitCode).isEqualTo(1);
     assertThat(output)
@@ -33,25 +44,37 @@ class FaultyConfigurationIT {
         .doesNotContain("\tat ");
   }
 
-  private static int run(Path folder, File output) throws IOException, InterruptedException {
-    Files.writeString(
-        folder.resolve("application.yml"),
-        """
-        lakegate.retry.delay: soon
-        lakegate.datasets.sales.handlers: [nobody]
-        lakegate.handlers.ready.type: kafka
-        lakegate.handlers.wrong.type: kafak
-        """);
+  @Test
+  void aRedisThatForgetsIsRefused() throws Exception {
+    File output = folder.resolve("output").toFile();
+    try (RedisServer redis = RedisServer.start(0, "--maxmemory-policy", "allkeys-lru")) {
+      String configuration = "lakegate.datasets.sales.bucket: sales\n";
+
+      int exitCode = run(configuration, Map.of("SPRING_DATA_REDIS_URL", redis.url()), output);
+
+      assertThat(exitCode).isEqualTo(1);
+      assertThat(output)
+          .content()
+          .contains("maxmemory-policy", "allkeys-lru", "noeviction")
+          .doesNotContain("\tat ");
+    }
+  }
+
+  private int run(String configuration, Map<String, String> environment, File output)
+      throws IOException, InterruptedException {
+    Files.writeString(folder.resolve("application.yml"), configuration);
     ProcessBuilder builder =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
                 System.getProperty("java.class.path"),
-                "dev.lakegate.LakegateApplication")
+                "dev.lakegate.LakegateApplication",
+                "--server.port=0",
+                "--management.server.port=0")
             .directory(folder.toFile())
             .redirectErrorStream(true)
             .redirectOutput(output);
-    builder.environment().put("LAKEGATE_DATASETS_SALES_BUCKET", "Lake");
+    builder.environment().putAll(environment);
     Process process = builder.start();
     try {
       assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();

@@ -69,8 +69,7 @@ record Story(String summary, String next) {
             "Completed at " + it.since() + ": verified and handed over.", "Nothing to do.");
       case REJECTED:
         return new Story(
-            "Rejected at " + it.since() + because(it) + ".",
-            "Repair the files, " + WRITE_AGAIN);
+            "Rejected at " + it.since() + because(it) + ".", "Repair the files, " + WRITE_AGAIN);
       case FAILED:
         return new Story(
             "Failed at " + it.since() + " after " + it.attempt() + " attempts" + because(it) + ".",

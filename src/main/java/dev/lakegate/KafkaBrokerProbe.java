@@ -3,6 +3,7 @@ package dev.lakegate;
 import dev.lakegate.operate.BrokerProbe;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
@@ -27,7 +28,11 @@ final class KafkaBrokerProbe implements BrokerProbe, AutoCloseable {
     if (admin == null) {
       admin = Admin.create(settings);
     }
-    admin.describeCluster().clusterId().get(LIMIT_MILLIS, TimeUnit.MILLISECONDS);
+    try {
+      admin.describeCluster().clusterId().get(LIMIT_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof Exception cause ? cause : e;
+    }
   }
 
   @Override

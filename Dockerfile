@@ -4,7 +4,7 @@ WORKDIR /src
 COPY .mvn .mvn
 COPY mvnw pom.xml ./
 COPY src/main src/main
-RUN --mount=type=cache,target=/root/.m2 ./mvnw -B -ntp package -Dmaven.test.skip=true -Dmdep.skip=true \
+RUN --mount=type=cache,target=/m2 ./mvnw -Dmaven.repo.local=/m2 -B -ntp package -Dmaven.test.skip=true -Dmdep.skip=true \
  && java -Djarmode=tools -jar target/lakegate-*-exec.jar extract --layers --launcher --destination /layers
 
 FROM eclipse-temurin:25-jre

@@ -1,33 +1,24 @@
 package dev.lakegate.dataset;
 
 import static dev.lakegate.dataset.DatasetDefinitions.dataset;
+import static dev.lakegate.dataset.Resolutions.NOON;
+import static dev.lakegate.dataset.Resolutions.announced;
+import static dev.lakegate.dataset.Resolutions.ignored;
+import static dev.lakegate.dataset.Resolutions.resolved;
+import static dev.lakegate.dataset.Resolutions.resolver;
 import static dev.lakegate.failure.IgnoreReason.BEFORE_START;
 import static dev.lakegate.failure.IgnoreReason.NOT_A_SENTINEL;
 import static dev.lakegate.failure.IgnoreReason.STAGING_PATH;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.lakegate.event.Dialect;
-import dev.lakegate.event.ObjectEvent;
-import dev.lakegate.event.Sequencer;
-import dev.lakegate.failure.IgnoreReason;
-import dev.lakegate.store.ObjectLocation;
-import java.math.BigInteger;
-import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DatasetResolverTest {
-
-  private static final Instant NOON = Instant.parse("2026-11-28T12:00:00Z");
 
   @ParameterizedTest
   @CsvSource({
@@ -66,7 +57,7 @@ class DatasetResolverTest {
   void whatIsNotExactlyTheSentinelIsNone(String key) {
     var resolver = resolver(dataset("lake", "lake", ""));
 
-    assertThat(ignored(resolver, event("lake", key))).isEqualTo(NOT_A_SENTINEL);
+    assertThat(ignored(resolver, announced("lake", key))).isEqualTo(NOT_A_SENTINEL);
   }
 
   @ParameterizedTest
@@ -85,7 +76,7 @@ class DatasetResolverTest {
   void aSentinelInAStagingFolderMarksNothing(String key) {
     var resolver = resolver(dataset("lake", "lake", ""));
 
-    assertThat(ignored(resolver, event("lake", key))).isEqualTo(STAGING_PATH);
+    assertThat(ignored(resolver, announced("lake", key))).isEqualTo(STAGING_PATH);
   }
 
   @Test
@@ -96,7 +87,7 @@ class DatasetResolverTest {
             dataset("tables", "lake", "warehouse/{table}/").named("{table}", 10));
 
     assertThat(resolved(resolver, "_temporary/x/_SUCCESS").dataset().name()).isEqualTo("odd");
-    assertThat(ignored(resolver, event("lake", "warehouse/_temporary/0/_SUCCESS")))
+    assertThat(ignored(resolver, announced("lake", "warehouse/_temporary/0/_SUCCESS")))
         .isEqualTo(STAGING_PATH);
   }
 
@@ -116,7 +107,7 @@ class DatasetResolverTest {
         resolver(
             dataset("sales", "lake", "sales/"), dataset("files", "files", "").sentinel("_DONE"));
 
-    assertThat(ignored(resolver, event(bucket, key)).code()).isEqualTo(reason);
+    assertThat(ignored(resolver, announced(bucket, key)).code()).isEqualTo(reason);
   }
 
   @ParameterizedTest
@@ -162,7 +153,7 @@ class DatasetResolverTest {
 
     assertThat(resolved(resolver, "sales/_SUCCESS").dataset().name()).isEqualTo("spark");
     assertThat(resolved(resolver, "sales/_DONE").dataset().name()).isEqualTo("export");
-    assertThat(ignored(resolver, event("lake", "sales/_READY"))).isEqualTo(NOT_A_SENTINEL);
+    assertThat(ignored(resolver, announced("lake", "sales/_READY"))).isEqualTo(NOT_A_SENTINEL);
   }
 
   @Test
@@ -170,7 +161,7 @@ class DatasetResolverTest {
     var resolver =
         resolver(dataset("bucket", "lake", ""), dataset("export", "lake", "x/").sentinel("_DONE"));
 
-    assertThat(ignored(resolver, event("lake", "x/_SUCCESS"))).isEqualTo(NOT_A_SENTINEL);
+    assertThat(ignored(resolver, announced("lake", "x/_SUCCESS"))).isEqualTo(NOT_A_SENTINEL);
   }
 
   @Test
@@ -178,59 +169,12 @@ class DatasetResolverTest {
     var resolver = resolver(dataset("sales", "lake", "sales/").acceptFrom(NOON));
     String key = "sales/_SUCCESS";
 
-    assertThat(ignored(resolver, event("lake", key, NOON.minusMillis(1)))).isEqualTo(BEFORE_START);
-    assertThat(resolver.resolve(event("lake", key, NOON))).isInstanceOf(Resolution.Resolved.class);
-    assertThat(resolver.resolve(event("lake", key, null))).isInstanceOf(Resolution.Resolved.class);
-  }
-
-  @Test
-  void theFirstNamesOfATemplateStandInMetricsAndTheSurplusIsOther() {
-    var resolver = resolver(dataset("d", "lake", "{name}/").named("{name}", 2));
-
-    List<String> names =
-        List.of("a", "b", "c", "a", "c", "b").stream()
-            .map(name -> resolved(resolver, name + "/_SUCCESS").dataset())
-            .map(dataset -> dataset.name() + ":" + dataset.metricName())
-            .toList();
-
-    assertThat(names).containsExactly("a:a", "b:b", "c:other", "a:a", "c:other", "b:b");
-  }
-
-  @Test
-  void aNameWithoutPlaceholdersIsNeverSurplus() {
-    var resolver = resolver(dataset("d", "lake", "{name}/").named("all", 1));
-
-    assertThat(resolved(resolver, "a/_SUCCESS").dataset().metricName()).isEqualTo("all");
-    assertThat(resolved(resolver, "b/_SUCCESS").dataset().metricName()).isEqualTo("all");
-  }
-
-  @Test
-  void lookingDoesNotTakeAPlaceInTheMetrics() {
-    var resolver = resolver(dataset("d", "lake", "{name}/").named("{name}", 1));
-
-    Resolution preview = resolver.preview(event("lake", "seen/_SUCCESS"));
-
-    assertThat(preview)
-        .isInstanceOfSatisfying(
-            Resolution.Resolved.class,
-            resolved ->
-                assertThat(resolved.generation().dataset().metricName()).isEqualTo("other"));
-    assertThat(resolver.datasetOf("lake", "looked-up/x").orElseThrow().metricName())
-        .isEqualTo("other");
-    assertThat(resolved(resolver, "real/_SUCCESS").dataset().metricName()).isEqualTo("real");
-  }
-
-  @Test
-  void metricNamesStayWithinTheirLimitUnderConcurrency() {
-    var resolver = resolver(dataset("d", "lake", "{name}/").named("{name}", 50));
-    Set<String> names = ConcurrentHashMap.newKeySet();
-
-    IntStream.range(0, 5000)
-        .parallel()
-        .mapToObj(i -> resolved(resolver, "n" + i % 500 + "/_SUCCESS").dataset().metricName())
-        .forEach(names::add);
-
-    assertThat(names).hasSize(51).contains("other");
+    assertThat(ignored(resolver, announced("lake", key, NOON.minusMillis(1))))
+        .isEqualTo(BEFORE_START);
+    assertThat(resolver.resolve(announced("lake", key, NOON)))
+        .isInstanceOf(Resolution.Resolved.class);
+    assertThat(resolver.resolve(announced("lake", key, null)))
+        .isInstanceOf(Resolution.Resolved.class);
   }
 
   @ParameterizedTest
@@ -290,38 +234,6 @@ class DatasetResolverTest {
 
   @Test
   void withoutDatasetsNothingIsASentinel() {
-    assertThat(ignored(resolver(), event("lake", "a/_SUCCESS"))).isEqualTo(NOT_A_SENTINEL);
-  }
-
-  private static DatasetResolver resolver(DatasetDefinitions... definitions) {
-    return new DatasetResolver(Arrays.stream(definitions).map(DatasetDefinitions::build).toList());
-  }
-
-  private static Generation resolved(DatasetResolver resolver, String key) {
-    Resolution resolution = resolver.resolve(event("lake", key));
-    assertThat(resolution).isInstanceOf(Resolution.Resolved.class);
-    return ((Resolution.Resolved) resolution).generation();
-  }
-
-  private static IgnoreReason ignored(DatasetResolver resolver, ObjectEvent event) {
-    Resolution resolution = resolver.resolve(event);
-    assertThat(resolution).isInstanceOf(Resolution.Ignored.class);
-    return ((Resolution.Ignored) resolution).reason();
-  }
-
-  private static ObjectEvent event(String bucket, String key) {
-    return event(bucket, key, NOON);
-  }
-
-  private static ObjectEvent event(String bucket, String key, @Nullable Instant time) {
-    return new ObjectEvent(
-        0,
-        Dialect.MINIO,
-        "ObjectCreated:Put",
-        new ObjectLocation(bucket, key),
-        null,
-        Sequencer.ordered("minio", BigInteger.TEN),
-        null,
-        time);
+    assertThat(ignored(resolver(), announced("lake", "a/_SUCCESS"))).isEqualTo(NOT_A_SENTINEL);
   }
 }

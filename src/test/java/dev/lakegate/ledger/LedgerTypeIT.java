@@ -22,6 +22,7 @@ class LedgerTypeIT {
       new ApplicationContextRunner()
           .withInitializer(LedgerTypeIT::readDurations)
           .withBean(Clock.class, Clock::systemUTC)
+          .withBean(LedgerSettings.class, () -> new LedgerSettings(Duration.ofDays(30)))
           .withConfiguration(AutoConfigurations.of(DataRedisAutoConfiguration.class))
           .withUserConfiguration(MemoryLedgerConfiguration.class, RedisLedgerConfiguration.class)
           .withPropertyValues("spring.data.redis.url=redis://127.0.0.1:1");

@@ -101,7 +101,8 @@ class IntakeIT {
         awaitCommitted(topic, 1 - moved, 10);
         await()
             .during(Duration.ofSeconds(1))
-            .untilAsserted(() -> assertThat(committed(topic, moved)).isEqualTo(20));
+            .failFast("The offset was rewound", () -> committed(topic, moved) != 20)
+            .until(() -> true);
         assertThat(first.processor.revoked()).hasSize(1);
       }
     }
@@ -240,6 +241,22 @@ class IntakeIT {
               "Record error-0@0 could not be handed over: java.lang.StackOverflowError: too deep");
     }
     assertThat(committed(topic, 0)).isEqualTo(-1);
+  }
+
+  @Test
+  void consumerThatEndsByItselfSaysWhy() throws Exception {
+    String topic = topic("ended", 1);
+    try (IntakeStand instance =
+        IntakeStand.start(
+            broker.bootstrapServers(),
+            IntakeStand.reading(topic, 64),
+            Map.of("spring.kafka.consumer.auto-offset-reset", "none"))) {
+
+      await().untilAsserted(() -> assertThat(instance.status().isRunning()).isFalse());
+
+      assertThat(instance.status().stoppedBecause())
+          .isEqualTo("The consumer ended by itself: NO_OFFSET");
+    }
   }
 
   @Test

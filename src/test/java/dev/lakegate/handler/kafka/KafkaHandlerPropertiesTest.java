@@ -80,19 +80,19 @@ class KafkaHandlerPropertiesTest {
     assertThat(settings)
         .containsEntry("acks", "all")
         .containsEntry("enable.idempotence", true)
-        .containsEntry("compression.type", "lz4")
+        .containsEntry("compression.type", "none")
         .doesNotContainKey("transactional.id");
   }
 
   @Test
-  void brokersWithoutCompressionOrIdempotenceCanBeHad() {
+  void compressionAndIdempotenceCanBeChosen() {
     Map<String, Object> settings =
         HandOverProducers.settings(
-            Map.of("compression.type", "none", "enable.idempotence", "false", "client.id", "gate"),
+            Map.of("compression.type", "zstd", "enable.idempotence", "false", "client.id", "gate"),
             Duration.ofMinutes(2));
 
     assertThat(settings)
-        .containsEntry("compression.type", "none")
+        .containsEntry("compression.type", "zstd")
         .containsEntry("enable.idempotence", "false")
         .containsEntry("client.id", "gate-hand-over")
         .containsEntry("acks", "all");

@@ -68,7 +68,7 @@ final class HandOverProducers implements AutoCloseable {
     settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, Math.min(half, LONGEST_REQUEST_MS));
     settings.put(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, 5);
     settings.put(ProducerConfig.CLIENT_ID_CONFIG, clientId(connection));
-    // Some brokers that speak Kafka's protocol know none; then spring.kafka.producer says so.
+    // Some brokers that speak Kafka's protocol do not know it; then spring.kafka.producer says so.
     settings.putIfAbsent(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
     // Events are small and few, and plain clients of many languages have no codec at hand.
     settings.putIfAbsent(ProducerConfig.COMPRESSION_TYPE_CONFIG, "none");

@@ -78,9 +78,8 @@ class VerificationsTest {
 
     verifications.close();
 
-    assertThatThrownBy(() -> run.await(LONG))
-        .isInstanceOf(CancellationException.class)
-        .hasMessage("cancelled");
+    // The message is the platform's own, another one in each release.
+    assertThatThrownBy(() -> run.await(LONG)).isInstanceOf(CancellationException.class);
     assertThat(cancellation.get().isCancelled()).isTrue();
   }
 

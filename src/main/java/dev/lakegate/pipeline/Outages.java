@@ -80,7 +80,7 @@ final class Outages implements AutoCloseable {
   private void probe(Outage outage, Runnable probe, Duration delay) {
     try {
       probe.run();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOGGER.atDebug().addKeyValue("reason", outage.reason()).log("Still down: {}", e.getMessage());
       Duration next = delay.multipliedBy(2);
       schedule(outage, probe, next.compareTo(SLOWEST_PROBE) > 0 ? SLOWEST_PROBE : next);

@@ -1,27 +1,18 @@
 package dev.lakegate.pipeline;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
-import org.jspecify.annotations.Nullable;
 
 /** What a generation has used of its retry budget; time parked in an outage does not count. */
 final class Budget {
 
   private Duration spent = Duration.ZERO;
-  private Duration parked = Duration.ZERO;
-  private @Nullable Instant parkedSince;
   private int repetitions;
 
   /** Time spent in attempts and back-offs. */
   Duration spent() {
     return spent;
-  }
-
-  /** Time parked in outages, by which deadlines move. */
-  Duration parked() {
-    return parked;
   }
 
   /** How often it was repeated here. */
@@ -48,16 +39,5 @@ final class Budget {
     spent = spent.plus(delay);
     repetitions++;
     return Optional.of(delay);
-  }
-
-  void park(Instant now) {
-    parkedSince = now;
-  }
-
-  void unpark(Instant now) {
-    if (parkedSince != null) {
-      parked = parked.plus(Duration.between(parkedSince, now));
-      parkedSince = null;
-    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.lakegate.pipeline;
 
+import dev.lakegate.failure.LakegateException;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.ledger.GenerationLedger;
 import dev.lakegate.pipeline.Outages.Outage;
@@ -11,7 +12,7 @@ record EnvironmentProbes(ObjectStore store, GenerationLedger ledger, DeadLetterP
   /** The probe that ends such an outage. */
   Runnable probeFor(Outage outage) {
     return switch (outage.reason()) {
-      case STORE_UNAVAILABLE -> () -> store.probe(outage.name());
+      case STORE_UNAVAILABLE -> () -> probeStore(outage.name());
       case LEDGER_UNAVAILABLE -> ledger::probe;
       case DEAD_LETTER_UNAVAILABLE -> letters::probe;
       default -> throw new IllegalArgumentException("No outage: " + outage.reason());
@@ -31,10 +32,21 @@ record EnvironmentProbes(ObjectStore store, GenerationLedger ledger, DeadLetterP
   /** Whether the bucket answers. */
   boolean storeAnswers(String bucket) {
     try {
-      store.probe(bucket);
+      probeStore(bucket);
       return true;
     } catch (RuntimeException e) {
       return false;
+    }
+  }
+
+  // A refusal is an answer, too: who may read need not be allowed to look at the bucket itself.
+  private void probeStore(String bucket) {
+    try {
+      store.probe(bucket);
+    } catch (LakegateException e) {
+      if (e.reason() != Reason.ACCESS_DENIED) {
+        throw e;
+      }
     }
   }
 }

@@ -36,6 +36,7 @@ final class GenerationJob implements Task {
   private final Stages stages;
   private final JobSource source;
   private final Instant firstSeen;
+  private final Duration downtimeBefore;
   private final Budget budget = new Budget();
   private final Set<String> handlersDone = new LinkedHashSet<>();
 
@@ -44,6 +45,7 @@ final class GenerationJob implements Task {
   private @Nullable VerifiedGeneration verified;
   private @Nullable Verdict verdict;
   private int changes;
+  private boolean resting;
 
   private volatile Stage stage;
   private volatile Phase phase = Phase.WAITING;
@@ -55,6 +57,7 @@ final class GenerationJob implements Task {
     this.stages = stages;
     this.source = source;
     this.firstSeen = context.clock().instant();
+    this.downtimeBefore = context.downtime(source.generation().bucket());
     this.stage = stages.claim();
     this.claimId = ClaimId.fresh(context.settings().owner());
   }
@@ -64,7 +67,11 @@ final class GenerationJob implements Task {
 
   @Override
   public Step run() {
-    budget.unpark(context.clock().instant());
+    boolean rested = resting;
+    resting = false;
+    if (rested && isRevoked()) {
+      return abandon();
+    }
     Step step = runStage();
     while (step instanceof Step.Again) {
       step = runStage();
@@ -130,9 +137,10 @@ final class GenerationJob implements Task {
       return abandon();
     }
     Optional<Duration> delay = budget.nextBackOff(context.settings().retry());
-    if (delay.isEmpty() && claim != null) {
+    if (delay.isEmpty() && claim != null && verdict == null) {
       return conclude(Verdict.of(new Decision(GenerationState.FAILED, reason, detail), null));
     }
+    resting = true;
     Duration backOff = delay.orElse(context.settings().retry().maxDelay());
     context.listener().retry(dataset(), reason);
     PipelineLog.retry(this, reason, detail, backOff);
@@ -151,11 +159,17 @@ final class GenerationJob implements Task {
     return Step.waitFor(delay);
   }
 
-  /** Waits until something that everybody needs is back; the budget stands still. */
+  /**
+   * Waits until something that everybody needs is back; the budget stands still. Once revoked it
+   * waits for the ledger alone, which has yet to learn what was handed over.
+   */
   Step park(Reason reason, String detail) {
+    resting = reason != Reason.LEDGER_UNAVAILABLE;
+    if (resting && isRevoked()) {
+      return abandon();
+    }
     Outage outage = EnvironmentProbes.outage(reason, generation().bucket());
     phase = Phase.RETRYING;
-    budget.park(context.clock().instant());
     return context.outages().park(this, outage, detail, context.probes().probeFor(outage));
   }
 
@@ -165,7 +179,7 @@ final class GenerationJob implements Task {
     if (current != null) {
       try {
         PipelineLog.released(this, context.ledger().release(current.held().lease(), spent()));
-      } catch (LakegateException e) {
+      } catch (RuntimeException e) {
         PipelineLog.notReported(this, e);
       }
     }
@@ -177,7 +191,12 @@ final class GenerationJob implements Task {
     context.listener().generation(generation(), outcome, reason);
     PipelineLog.outcome(this, outcome, reason, detail);
     Step step = end();
-    source.completed().run();
+    try {
+      source.completed().run();
+    } catch (RuntimeException e) {
+      // It is over here, whatever became of the acknowledgement.
+      PipelineLog.unexpected(this, e);
+    }
     return step;
   }
 
@@ -307,10 +326,20 @@ final class GenerationJob implements Task {
 
   /** Keeps what was verified until it is handed over, and drops what was kept before. */
   void keep(@Nullable VerifiedGeneration generation) {
-    if (verified != null) {
-      verified.close();
-    }
+    VerifiedGeneration before = verified;
     verified = generation;
+    if (before != null) {
+      drop(before);
+    }
+  }
+
+  // A file that cannot be deleted says nothing about the generation.
+  private void drop(VerifiedGeneration kept) {
+    try {
+      kept.close();
+    } catch (RuntimeException e) {
+      PipelineLog.unexpected(this, e);
+    }
   }
 
   VerifiedGeneration verified() {
@@ -351,6 +380,11 @@ final class GenerationJob implements Task {
 
   Instant firstSeen() {
     return firstSeen;
+  }
+
+  /** How long something that it needs was down since it was first seen, in its turn or before. */
+  Duration downtimeSince() {
+    return context.downtime(generation().bucket()).minus(downtimeBefore);
   }
 
   Cancellation cancellation() {

@@ -27,6 +27,7 @@ public final class GenerationPipeline
   private final HandlerCalls calls;
   private final Ports ports;
   private final Set<GenerationJob> jobs = ConcurrentHashMap.newKeySet();
+  private final Set<LetterTask> letterTasks = ConcurrentHashMap.newKeySet();
 
   /** A pipeline that works at once. */
   public GenerationPipeline(PipelineSettings settings, Ports ports) {
@@ -140,9 +141,16 @@ public final class GenerationPipeline
       String detail,
       RecordCompletion completion) {
     DeadLetter letter = new DeadLetter(source, index, reason, detail, null, null, 0);
-    lanes.submit(
-        context.settings().ordering().lane(source),
-        new LetterTask(context, ports.letters(), letter, assignment, completion::eventDone));
+    LetterTask task =
+        new LetterTask(
+            context,
+            ports.letters(),
+            letter,
+            assignment,
+            completion::eventDone,
+            letterTasks::remove);
+    letterTasks.add(task);
+    lanes.submit(context.settings().ordering().lane(source), task);
   }
 
   private void enqueue(
@@ -167,6 +175,7 @@ public final class GenerationPipeline
         lanes.wake(job);
       }
     }
+    letterTasks.stream().filter(task -> task.assignment().equals(assignment)).forEach(lanes::wake);
   }
 
   @Override
@@ -183,15 +192,21 @@ public final class GenerationPipeline
   @Override
   public void close() {
     jobs.forEach(GenerationJob::shutDown);
-    jobs.forEach(lanes::wake);
+    letterTasks.forEach(LetterTask::shutDown);
+    wakeAll();
     if (!lanes.awaitIdle(context.settings().shutdownGrace())) {
       jobs.forEach(GenerationJob::interrupt);
-      jobs.forEach(lanes::wake);
+      wakeAll();
       PipelineLog.closed(lanes.awaitIdle(INTERRUPT_GRACE));
     }
     lanes.close();
     context.outages().close();
     calls.close();
     context.leases().close();
+  }
+
+  private void wakeAll() {
+    jobs.forEach(lanes::wake);
+    letterTasks.forEach(lanes::wake);
   }
 }

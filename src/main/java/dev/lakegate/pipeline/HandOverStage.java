@@ -62,14 +62,21 @@ final class HandOverStage implements Stage {
         return job.conclude(rejected(job, result.detail()));
       }
       case FAILED -> {
-        return job.retry(Reason.HANDLER_FAILED, result.detail());
+        return notNow(job, Reason.HANDLER_FAILED, result.detail());
       }
       case TIMEOUT -> {
-        return job.retry(Reason.HANDLER_TIMEOUT, result.detail());
+        return notNow(job, Reason.HANDLER_TIMEOUT, result.detail());
       }
       case CANCELLED -> throw new CancellationException("cancelled inside a handler");
     }
     throw new IllegalStateException("Unknown result " + result);
+  }
+
+  // It cannot be blamed for files that nobody can read.
+  private Step notNow(GenerationJob job, Reason reason, String detail) {
+    return context.probes().storeAnswers(job.generation().bucket())
+        ? job.retry(reason, detail)
+        : job.park(Reason.STORE_UNAVAILABLE, detail);
   }
 
   private static Verdict rejected(GenerationJob job, String detail) {

@@ -1,7 +1,10 @@
 package dev.lakegate.pipeline;
 
+import dev.lakegate.failure.Reason;
 import dev.lakegate.ledger.GenerationLedger;
 import java.time.Clock;
+import java.time.Duration;
+import java.util.stream.Stream;
 
 /** What every stage works with. */
 record JobContext(
@@ -11,4 +14,12 @@ record JobContext(
     Outages outages,
     EnvironmentProbes probes,
     PipelineListener listener,
-    Clock clock) {}
+    Clock clock) {
+
+  /** How long what a generation of that bucket needs was down altogether. */
+  Duration downtime(String bucket) {
+    return Stream.of(Reason.STORE_UNAVAILABLE, Reason.LEDGER_UNAVAILABLE)
+        .map(reason -> outages.downtime(EnvironmentProbes.outage(reason, bucket)))
+        .reduce(Duration.ZERO, Duration::plus);
+  }
+}

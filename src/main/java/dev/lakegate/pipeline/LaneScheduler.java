@@ -22,10 +22,13 @@ import org.slf4j.LoggerFactory;
 final class LaneScheduler implements AutoCloseable {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(LaneScheduler.class);
+  private static final Duration AFTER_FAILURE = Duration.ofSeconds(10);
 
   /** Something that is run step by step until it is done. */
   interface Task {
-    /** Runs until it is done or has to wait; must not throw. */
+    /**
+     * Runs until it is done or has to wait. Should not throw; if it does, it is run again later.
+     */
     Step run();
   }
 
@@ -100,10 +103,10 @@ final class LaneScheduler implements AutoCloseable {
   private void run(Lane lane) {
     Task task;
     synchronized (lock) {
-      lane.timer = null;
+      lane.wakeRequested = false;
       task = lane.queue.element();
     }
-    Step step = task.run();
+    Step step = step(task);
     synchronized (lock) {
       if (step instanceof Step.Wait wait) {
         pause(lane, wait.delay());
@@ -113,21 +116,41 @@ final class LaneScheduler implements AutoCloseable {
     }
   }
 
+  // A task that throws nevertheless must not hold its lane for ever.
+  private static Step step(Task task) {
+    try {
+      return task.run();
+    } catch (Throwable e) {
+      LOGGER.atError().setCause(e).log("Unexpected failure of a task, which is run again");
+      return Step.waitFor(AFTER_FAILURE);
+    }
+  }
+
   private void pause(Lane lane, Duration delay) {
     if (lane.wakeRequested) {
-      lane.wakeRequested = false;
       start(lane);
       return;
     }
+    long pause = ++lane.pauses;
     try {
-      lane.timer = timers.schedule(() -> start(lane), delay.toMillis(), TimeUnit.MILLISECONDS);
+      lane.timer =
+          timers.schedule(() -> timeUp(lane, pause), delay.toMillis(), TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException e) {
       LOGGER.atDebug().log("Timer not set, since the process shuts down");
     }
   }
 
+  // A timer that went off while the task was woken is late: that pause is over.
+  private void timeUp(Lane lane, long pause) {
+    synchronized (lock) {
+      if (lane.timer != null && lane.pauses == pause) {
+        lane.timer = null;
+        start(lane);
+      }
+    }
+  }
+
   private void advance(Lane lane) {
-    lane.wakeRequested = false;
     lanesByTask.remove(lane.queue.remove());
     if (lane.queue.isEmpty()) {
       lanes.remove(lane.key);
@@ -170,7 +193,11 @@ final class LaneScheduler implements AutoCloseable {
   private static final class Lane {
     private final Object key;
     private final Deque<Task> queue = new ArrayDeque<>();
+
+    /** Set from the beginning of a pause until its end: whoever takes it off starts the lane. */
     private @Nullable Future<?> timer;
+
+    private long pauses;
     private boolean wakeRequested;
 
     Lane(Object key) {

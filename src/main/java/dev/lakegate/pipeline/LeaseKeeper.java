@@ -1,6 +1,5 @@
 package dev.lakegate.pipeline;
 
-import dev.lakegate.failure.LakegateException;
 import dev.lakegate.ledger.GenerationLedger;
 import dev.lakegate.ledger.Lease;
 import java.time.Duration;
@@ -104,11 +103,12 @@ final class LeaseKeeper implements AutoCloseable {
         } else {
           lose("The lease was taken over");
         }
-      } catch (LakegateException e) {
+      } catch (RuntimeException e) {
+        // Whatever it was: thrown on, it would end the renewals.
         LOGGER
             .atDebug()
             .addKeyValue("generation", lease.generation().id())
-            .addKeyValue("detail", e.detail())
+            .addKeyValue("detail", OneLine.of(e))
             .log("Lease not renewed");
       }
     }

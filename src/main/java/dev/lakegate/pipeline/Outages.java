@@ -33,6 +33,7 @@ final class Outages implements AutoCloseable {
   private final ScheduledExecutorService probes =
       Executors.newScheduledThreadPool(3, NamedThreads.of("lakegate-probe"));
   private final Map<Outage, Set<Task>> parked = new HashMap<>();
+  private final Map<Outage, Downtime> downtimes = new HashMap<>();
 
   Outages(LaneScheduler lanes) {
     this.lanes = lanes;
@@ -51,12 +52,19 @@ final class Outages implements AutoCloseable {
     return parked.containsKey(outage);
   }
 
+  /** How long it was down altogether, as far as it is known. */
+  synchronized Duration downtime(Outage outage) {
+    Downtime downtime = downtimes.get(outage);
+    return downtime == null ? Duration.ZERO : downtime.total();
+  }
+
   /** Parks a task until the probe returns normally. */
   synchronized Step park(Task task, Outage outage, String detail, Runnable probe) {
     Set<Task> tasks = parked.get(outage);
     if (tasks == null) {
       tasks = new LinkedHashSet<>();
       parked.put(outage, tasks);
+      downtimes.computeIfAbsent(outage, it -> new Downtime()).begin();
       log(outage, detail);
       schedule(outage, probe, FIRST_PROBE);
     }
@@ -80,7 +88,7 @@ final class Outages implements AutoCloseable {
   private void probe(Outage outage, Runnable probe, Duration delay) {
     try {
       probe.run();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOGGER.atDebug().addKeyValue("reason", outage.reason()).log("Still down: {}", e.getMessage());
       Duration next = delay.multipliedBy(2);
       schedule(outage, probe, next.compareTo(SLOWEST_PROBE) > 0 ? SLOWEST_PROBE : next);
@@ -93,6 +101,7 @@ final class Outages implements AutoCloseable {
     Set<Task> tasks = parked.remove(outage);
     LOGGER.atInfo().addKeyValue("reason", outage.reason()).log("Back again: {}", outage.name());
     if (tasks != null) {
+      downtimes.computeIfAbsent(outage, it -> new Downtime()).end();
       tasks.forEach(this::wakeSoon);
     }
   }
@@ -105,5 +114,26 @@ final class Outages implements AutoCloseable {
   @Override
   public void close() {
     probes.shutdownNow();
+  }
+
+  private static final class Downtime {
+
+    private Duration before = Duration.ZERO;
+    private long sinceNanos;
+    private boolean down;
+
+    void begin() {
+      down = true;
+      sinceNanos = System.nanoTime();
+    }
+
+    void end() {
+      before = total();
+      down = false;
+    }
+
+    Duration total() {
+      return down ? before.plusNanos(System.nanoTime() - sinceNanos) : before;
+    }
   }
 }

@@ -137,7 +137,7 @@ final class VerifyStage implements Stage {
   // The wait runs from the first sight of the record; an outage in between is nobody's lateness.
   private static Instant deadline(GenerationJob job) {
     ManifestRule manifest = job.dataset().definition().manifest();
-    return job.firstSeen().plus(manifest.waitTimeout()).plus(job.budget().parked());
+    return job.firstSeen().plus(manifest.waitTimeout()).plus(job.downtimeSince());
   }
 
   private static Outages.Outage storeOutage(GenerationJob job) {

@@ -53,8 +53,24 @@ public final class DatasetDefinitions {
     return with(definition.name(), definition.maxNames(), definition.sentinel(), start);
   }
 
+  /** With another patience for a manifest that is late. */
+  public DatasetDefinitions waitTimeout(Duration waitTimeout) {
+    ManifestRule manifest = definition.manifest();
+    return with(
+        definition.name(),
+        definition.maxNames(),
+        definition.sentinel(),
+        definition.acceptFrom(),
+        new ManifestRule(manifest.presence(), manifest.name(), manifest.format(), waitTimeout));
+  }
+
   private DatasetDefinitions with(
       String name, int maxNames, String sentinel, @Nullable Instant start) {
+    return with(name, maxNames, sentinel, start, definition.manifest());
+  }
+
+  private DatasetDefinitions with(
+      String name, int maxNames, String sentinel, @Nullable Instant start, ManifestRule manifest) {
     return new DatasetDefinitions(
         new DatasetDefinition(
             definition.key(),
@@ -64,7 +80,7 @@ public final class DatasetDefinitions {
             maxNames,
             sentinel,
             definition.mode(),
-            definition.manifest(),
+            manifest,
             definition.verification(),
             definition.handlers(),
             definition.handlerTimeout(),

@@ -3,6 +3,7 @@ package dev.lakegate.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.lakegate.failure.LakegateException;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.handler.RejectGenerationException;
 import dev.lakegate.ledger.Claim;
@@ -16,10 +17,13 @@ import dev.lakegate.ledger.Origin;
 import dev.lakegate.ledger.Phase;
 import dev.lakegate.ledger.memory.MemoryLedgers;
 import dev.lakegate.pipeline.PipelineStand.LiveAssignment;
+import dev.lakegate.store.HookedObjectStore;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -234,6 +238,127 @@ class GenerationPipelineTest {
   }
 
   @Test
+  void aRevokedGenerationThatBacksOffIsGivenBackAndNotHandedOverAgain() {
+    try (PipelineStand stand = PipelineStand.start(folder)) {
+      AtomicInteger calls = new AtomicInteger();
+      stand.handler =
+          (generation, context) -> {
+            throw new IllegalStateException("not now, " + calls.incrementAndGet());
+          };
+      stand.onRetry = () -> stand.revoke(assignment);
+      stand.write("backing-off/");
+
+      stand.submit(assignment, PipelineStand.event("backing-off/", "0A"));
+
+      await().atMost(LIMIT).until(() -> stand.inFlight().isEmpty());
+      assertThat(calls).hasValue(1);
+      assertThat(stand.told).endsWith("release");
+      assertThat(stand.finished).hasValue(0);
+    }
+  }
+
+  @Test
+  void aVerdictStandsHoweverOftenItCannotBeTold() {
+    try (PipelineStand stand = PipelineStand.start(folder)) {
+      AtomicInteger attempts = new AtomicInteger();
+      stand.onLetter =
+          () -> {
+            if (attempts.incrementAndGet() < 40) {
+              throw new IllegalStateException("unforeseen");
+            }
+          };
+      stand.put("bad/manifest.json", "no json");
+      stand.put("bad/_SUCCESS", "");
+
+      stand.submit(assignment, PipelineStand.event("bad/", "0A"));
+
+      stand.awaitOutcomes("rejected manifest-invalid");
+    }
+  }
+
+  @Test
+  void aHandlerIsNotBlamedForAStoreThatIsDown() {
+    try (PipelineStand stand = PipelineStand.start(folder)) {
+      AtomicBoolean down = new AtomicBoolean(true);
+      storeProbe(stand, down, Reason.STORE_ERROR);
+      stand.handler =
+          (generation, context) -> {
+            if (down.get()) {
+              throw new IOException("connection reset");
+            }
+          };
+      stand.write("unreadable/");
+      stand.submit(assignment, PipelineStand.event("unreadable/", "0A"));
+      // Twice the budget.
+      await().pollDelay(Duration.ofSeconds(1)).until(() -> true);
+
+      down.set(false);
+
+      stand.awaitOutcomes("completed");
+    }
+  }
+
+  @Test
+  void aStoreThatRefusesToBeProbedIsNotDown() {
+    try (PipelineStand stand = PipelineStand.start(folder)) {
+      storeProbe(stand, new AtomicBoolean(true), Reason.ACCESS_DENIED);
+      stand.seen.before("head orders/refused/_SUCCESS", failing(1));
+      stand.write("refused/");
+
+      stand.submit(assignment, PipelineStand.event("refused/", "0A"));
+
+      stand.awaitOutcomes("completed");
+    }
+  }
+
+  @Test
+  void anOutageIsNobodysLatenessNotEvenOfThoseBehind() {
+    try (PipelineStand stand = PipelineStand.start(folder)) {
+      AtomicBoolean down = new AtomicBoolean(true);
+      storeProbe(stand, down, Reason.STORE_ERROR);
+      stand.seen.before("head orders/brief/first/_SUCCESS", whileTrue(down));
+      stand.write("brief/first/");
+      stand.put("brief/behind/_SUCCESS", "");
+      stand.submit(assignment, PipelineStand.event("brief/first/", "0A"));
+      stand.submit(assignment, PipelineStand.event("brief/behind/", "0A"));
+      await().pollDelay(PipelineStand.BRIEF.plusMillis(200)).until(() -> true);
+      down.set(false);
+      stand.awaitOutcomes("completed");
+      awaitPhase(stand, "brief/behind/", Phase.WAITING);
+
+      stand.write("brief/behind/");
+
+      stand.awaitOutcomes("completed", "completed");
+    }
+  }
+
+  private static void storeProbe(PipelineStand stand, AtomicBoolean down, Reason reason) {
+    stand.seen.before(
+        "probe lake",
+        count -> {
+          if (down.get()) {
+            throw new LakegateException(reason, "no answer");
+          }
+        });
+  }
+
+  private static HookedObjectStore.Hook failing(int times) {
+    return count -> {
+      if (count <= times) {
+        throw new LakegateException(Reason.STORE_ERROR, "hiccup");
+      }
+    };
+  }
+
+  private static HookedObjectStore.Hook whileTrue(AtomicBoolean down) {
+    return count -> {
+      if (down.get()) {
+        throw new LakegateException(Reason.STORE_ERROR, "no answer");
+      }
+    };
+  }
+
+  @Test
   void whatIsNoNotificationStopsTheConsumerWhenAskedTo() {
     try (PipelineStand stand = PipelineStand.startThatStopsOnMalformed(folder)) {
 
@@ -269,6 +394,24 @@ class GenerationPipelineTest {
     stand.close();
 
     assertThat(stand.told).containsExactly("claim Acquired", "release");
+    assertThat(stand.finished).hasValue(0);
+  }
+
+  @Test
+  void closingDoesNotWaitForADeadLetterTopicThatIsDown() {
+    PipelineStand stand = PipelineStand.start(folder);
+    stand.lettersDown = true;
+    stand.put("bad/manifest.json", "no json");
+    stand.put("bad/_SUCCESS", "");
+    stand.submit(assignment, PipelineStand.event("bad/", "0A"));
+    stand.submitValue(assignment, "no json");
+    awaitPhase(stand, "bad/", Phase.RETRYING);
+
+    Instant before = Instant.now();
+    stand.close();
+
+    assertThat(Duration.between(before, Instant.now())).isLessThan(Duration.ofSeconds(3));
+    assertThat(stand.told).endsWith("release");
     assertThat(stand.finished).hasValue(0);
   }
 

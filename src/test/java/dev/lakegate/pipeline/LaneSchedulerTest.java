@@ -130,6 +130,48 @@ class LaneSchedulerTest {
   }
 
   @Test
+  void wakingATaskThatIsDueAlreadyDoesNotRunItTwice() throws Exception {
+    LaneScheduler single = new LaneScheduler(1);
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch gate = new CountDownLatch(1);
+    CountDownLatch after = new CountDownLatch(1);
+    AtomicInteger runs = new AtomicInteger();
+    Task task = () -> Step.waitFor(runs.incrementAndGet() == 1 ? Duration.ofMillis(20) : LONG);
+    single.submit("lane", task);
+    single.submit("busy", blocking(begun, gate));
+    begun.await();
+    // Its time is up meanwhile, and no worker is free.
+    await().pollDelay(Duration.ofMillis(200)).until(() -> true);
+
+    single.wake(task);
+    single.submit("after", counting(after));
+    gate.countDown();
+
+    after.await();
+    assertThat(runs).hasValue(2);
+    single.close();
+  }
+
+  @Test
+  void aTaskThatThrowsKeepsItsLaneAndIsRunAgain() {
+    AtomicInteger runs = new AtomicInteger();
+    Task task =
+        () -> {
+          if (runs.incrementAndGet() == 1) {
+            throw new AssertionError("unforeseen");
+          }
+          return Step.DONE;
+        };
+    lanes.submit("lane", task);
+    await().untilAsserted(() -> assertThat(runs).hasValue(1));
+
+    lanes.wake(task);
+
+    assertThat(lanes.awaitIdle(Duration.ofSeconds(5))).isTrue();
+    assertThat(runs).hasValue(2);
+  }
+
+  @Test
   void idleIsNotReportedWhileSomethingWaits() {
     lanes.submit("lane", () -> Step.waitFor(LONG));
 

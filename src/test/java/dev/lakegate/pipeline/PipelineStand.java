@@ -2,6 +2,7 @@ package dev.lakegate.pipeline;
 
 import static org.awaitility.Awaitility.await;
 
+import dev.lakegate.dataset.Dataset;
 import dev.lakegate.dataset.DatasetDefinition;
 import dev.lakegate.dataset.DatasetDefinitions;
 import dev.lakegate.dataset.DatasetResolver;
@@ -16,6 +17,7 @@ import dev.lakegate.ledger.GenerationLedger;
 import dev.lakegate.ledger.memory.MemoryLedgers;
 import dev.lakegate.manifest.ManifestLimits;
 import dev.lakegate.manifest.ManifestReader;
+import dev.lakegate.store.HookedObjectStore;
 import dev.lakegate.store.InMemoryObjectStore;
 import dev.lakegate.verify.StoreGenerationVerifier;
 import java.nio.charset.StandardCharsets;
@@ -33,7 +35,11 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
 
   static final Duration LEASE = Duration.ofMillis(400);
 
+  /** How long a manifest below {@code brief/} may be late. */
+  static final Duration BRIEF = Duration.ofSeconds(2);
+
   final InMemoryObjectStore store = new InMemoryObjectStore();
+  final HookedObjectStore seen = new HookedObjectStore(store);
   final List<String> told = new CopyOnWriteArrayList<>();
   final List<DeadLetter> letters = new CopyOnWriteArrayList<>();
   final List<String> outcomes = new CopyOnWriteArrayList<>();
@@ -42,6 +48,8 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
   final GenerationLedger ledger;
   volatile GenerationHandler handler = (generation, context) -> {};
   volatile boolean lettersDown;
+  volatile Runnable onLetter = () -> {};
+  volatile Runnable onRetry = () -> {};
 
   private final DatasetResolver resolver;
   private final StoreGenerationVerifier verifier;
@@ -51,10 +59,12 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
   private PipelineStand(Path folder, GenerationLedger shared, boolean stopOnMalformed) {
     this.ledger = new TellingLedger(shared, told);
     DatasetDefinition orders = DatasetDefinitions.dataset("orders", "lake", "orders/").build();
-    this.resolver = new DatasetResolver(List.of(orders));
+    DatasetDefinition brief =
+        DatasetDefinitions.dataset("brief", "lake", "orders/brief/").waitTimeout(BRIEF).build();
+    this.resolver = new DatasetResolver(List.of(orders, brief));
     this.verifier =
         new StoreGenerationVerifier(
-            store, new ManifestReader(ManifestLimits.DEFAULT, folder), folder, 2);
+            seen, new ManifestReader(ManifestLimits.DEFAULT, folder), folder, 2);
     this.pipeline = new GenerationPipeline(settings(stopOnMalformed), ports());
   }
 
@@ -92,7 +102,7 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
         new NotificationParser()::parse,
         resolver::resolve,
         ledger,
-        store,
+        seen,
         verifier,
         name -> (generation, context) -> handler.handle(generation, context),
         this,
@@ -175,6 +185,7 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
     if (lettersDown) {
       throw new LakegateException(Reason.DEAD_LETTER_UNAVAILABLE, "down");
     }
+    onLetter.run();
     told.add("letter " + letter.reason().code());
     letters.add(letter);
   }
@@ -184,6 +195,11 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
     if (lettersDown) {
       throw new LakegateException(Reason.DEAD_LETTER_UNAVAILABLE, "down");
     }
+  }
+
+  @Override
+  public void retry(Dataset dataset, Reason reason) {
+    onRetry.run();
   }
 
   @Override

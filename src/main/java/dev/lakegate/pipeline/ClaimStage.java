@@ -36,11 +36,11 @@ final class ClaimStage implements Stage {
             .ledger()
             .claim(
                 job.generation(),
-                job.claimId(),
+                job.work().claimId(),
                 job.source().origin(),
                 context.settings().leaseDuration());
     if (claim instanceof Claim.Acquired acquired) {
-      job.acquired(acquired, sentAtNanos);
+      job.work().acquired(acquired, sentAtNanos);
       return begin(job, acquired);
     } else if (claim instanceof Claim.HeldByOther holder) {
       return waitForHolder(job, holder);
@@ -57,8 +57,8 @@ final class ClaimStage implements Stage {
       context.listener().takeover(job.dataset());
       PipelineLog.takenOver(job, acquired);
     }
-    if (job.hasVerdict()) {
-      return job.conclude(job.verdict());
+    if (job.work().hasVerdict()) {
+      return job.conclude(job.work().verdict());
     }
     Optional<Decision> refusal = refusal(job, acquired);
     return refusal.isPresent()

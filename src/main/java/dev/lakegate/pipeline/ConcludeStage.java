@@ -25,19 +25,19 @@ final class ConcludeStage implements Stage {
 
   @Override
   public Step run(GenerationJob job) {
-    Verdict verdict = job.verdict();
+    Verdict verdict = job.work().verdict();
     Decision decision = verdict.decision();
     if (verdict.needsLetter()) {
       decide(job, verdict);
       publish(job, verdict);
     }
-    GenerationJob.require(context.ledger().finish(job.lease(), decision, verdict.pins()));
+    GenerationJob.require(context.ledger().finish(job.work().lease(), decision, verdict.pins()));
     return job.complete(verdict.outcome(), decision.reason(), decision.detail());
   }
 
   private void decide(GenerationJob job, Verdict verdict) {
     if (!verdict.isDecided()) {
-      GenerationJob.require(context.ledger().decide(job.lease(), verdict.decision()));
+      GenerationJob.require(context.ledger().decide(job.work().lease(), verdict.decision()));
       verdict.markDecided();
     }
   }
@@ -58,7 +58,7 @@ final class ConcludeStage implements Stage {
             OneLine.of(verdict.decision().detail()),
             job.dataset().name(),
             job.generation().id().value(),
-            job.attempt()));
+            job.work().attempt()));
     verdict.markLetterPublished();
     context.listener().deadLetter(job.dataset(), reason);
   }

@@ -5,8 +5,6 @@ import dev.lakegate.dataset.Generation;
 import dev.lakegate.failure.FailureKind;
 import dev.lakegate.failure.LakegateException;
 import dev.lakegate.failure.Reason;
-import dev.lakegate.ledger.Claim;
-import dev.lakegate.ledger.ClaimId;
 import dev.lakegate.ledger.Decision;
 import dev.lakegate.ledger.GenerationState;
 import dev.lakegate.ledger.Lease;
@@ -15,14 +13,9 @@ import dev.lakegate.ledger.Progress;
 import dev.lakegate.pipeline.LaneScheduler.Step;
 import dev.lakegate.pipeline.LaneScheduler.Task;
 import dev.lakegate.pipeline.Outages.Outage;
-import dev.lakegate.verify.Cancellation;
-import dev.lakegate.verify.VerifiedGeneration;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashSet;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
@@ -37,19 +30,13 @@ final class GenerationJob implements Task {
   private final JobSource source;
   private final Instant firstSeen;
   private final Duration downtimeBefore;
-  private final Budget budget = new Budget();
-  private final Set<String> handlersDone = new LinkedHashSet<>();
+  private final ClaimedWork work;
 
-  private ClaimId claimId;
-  private @Nullable HeldClaim claim;
-  private @Nullable VerifiedGeneration verified;
-  private @Nullable Verdict verdict;
   private int changes;
   private boolean resting;
 
   private volatile Stage stage;
   private volatile Phase phase = Phase.WAITING;
-  private volatile Cancellation cancellation = new Cancellation();
   private volatile boolean stopping;
 
   GenerationJob(JobContext context, Stages stages, JobSource source) {
@@ -58,12 +45,9 @@ final class GenerationJob implements Task {
     this.source = source;
     this.firstSeen = context.clock().instant();
     this.downtimeBefore = context.downtime(source.generation().bucket());
+    this.work = new ClaimedWork(context);
     this.stage = stages.claim();
-    this.claimId = ClaimId.fresh(context.settings().owner());
   }
-
-  // --- running
-  // ------------------------------------------------------------------------------------
 
   @Override
   public Step run() {
@@ -118,7 +102,7 @@ final class GenerationJob implements Task {
 
   /** Goes on to tell the world how it ends. */
   Step conclude(Verdict end) {
-    verdict = end;
+    work.decide(end);
     return proceed(stages.conclude());
   }
 
@@ -136,8 +120,8 @@ final class GenerationJob implements Task {
     if (isRevoked()) {
       return abandon();
     }
-    Optional<Duration> delay = budget.nextBackOff(context.settings().retry());
-    if (delay.isEmpty() && claim != null && verdict == null) {
+    Optional<Duration> delay = work.budget().nextBackOff(context.settings().retry());
+    if (delay.isEmpty() && work.hasClaim() && !work.hasVerdict()) {
       return conclude(Verdict.of(new Decision(GenerationState.FAILED, reason, detail), null));
     }
     resting = true;
@@ -149,7 +133,7 @@ final class GenerationJob implements Task {
 
   private Step backOff(Reason reason, String detail, Duration delay) {
     try {
-      if (claim != null) {
+      if (work.hasClaim()) {
         report(Phase.RETRYING, reason, detail, context.clock().instant().plus(delay), null);
       }
     } catch (CancellationException | LakegateException e) {
@@ -175,10 +159,10 @@ final class GenerationJob implements Task {
 
   /** Gives the claim back and ends without an outcome: somebody else goes on. */
   private Step abandon() {
-    HeldClaim current = claim;
-    if (current != null) {
+    if (work.hasClaim()) {
+      Lease lease = work.claim().held().lease();
       try {
-        PipelineLog.released(this, context.ledger().release(current.held().lease(), spent()));
+        PipelineLog.released(this, context.ledger().release(lease, work.budget().spent()));
       } catch (RuntimeException e) {
         PipelineLog.notReported(this, e);
       }
@@ -201,18 +185,15 @@ final class GenerationJob implements Task {
   }
 
   private Step end() {
-    forgetClaim();
+    work.forgetClaim();
     source.ended().accept(this);
     return Step.DONE;
   }
 
-  // --- cancelling, from other threads
-  // ---------------------------------------------------------------
-
   /** Stops what does not outlive a revocation. */
   void revoke() {
     if (!stage.outlivesRevocation()) {
-      cancellation.cancel();
+      work.cancellation().cancel();
     }
   }
 
@@ -225,60 +206,7 @@ final class GenerationJob implements Task {
   /** Stops a handler, too. */
   void interrupt() {
     stopping = true;
-    cancellation.cancel();
-  }
-
-  // --- the claim
-  // ------------------------------------------------------------------------------------
-
-  /** The attempt to claim; the same one until the ledger answered. */
-  ClaimId claimId() {
-    return claimId;
-  }
-
-  /** Remembers an acquired claim and keeps its lease alive. */
-  void acquired(Claim.Acquired acquired, long sentAtNanos) {
-    hold(acquired, sentAtNanos);
-    handlersDone.clear();
-    handlersDone.addAll(acquired.handlersDone());
-    budget.carryOver(acquired.spent());
-    if (acquired.pending() != null) {
-      verdict = Verdict.pending(acquired.pending());
-    }
-  }
-
-  /** Keeps a lease alive from now on, with a cancellation of its own. */
-  void hold(Claim.Acquired acquired, long sentAtNanos) {
-    Cancellation fresh = new Cancellation();
-    cancellation = fresh;
-    claim =
-        new HeldClaim(
-            acquired, context.leases().hold(acquired.lease(), sentAtNanos, fresh::cancel));
-  }
-
-  /** The claim; there is one in every stage but the first. */
-  HeldClaim claim() {
-    return Objects.requireNonNull(claim, "no claim");
-  }
-
-  boolean hasClaim() {
-    return claim != null;
-  }
-
-  /** The lease, as long as it can be relied on; else {@link CancellationException}. */
-  Lease lease() {
-    return claim().lease();
-  }
-
-  /** Forgets a lost claim, so that the next one is a new attempt. */
-  void forgetClaim() {
-    if (claim != null) {
-      claim.held().drop();
-      claim = null;
-    }
-    claimId = ClaimId.fresh(context.settings().owner());
-    verdict = null;
-    keep(null);
+    work.cancellation().cancel();
   }
 
   /**
@@ -289,9 +217,6 @@ final class GenerationJob implements Task {
       throw new CancellationException("claim lost");
     }
   }
-
-  // --- what happens now
-  // -----------------------------------------------------------------------------
 
   /** Says what happens now. */
   void report(Phase now) {
@@ -309,49 +234,23 @@ final class GenerationJob implements Task {
         context
             .ledger()
             .progress(
-                lease(),
+                work.lease(),
                 new Progress(
-                    now, attempt(), reason, detail, next, deadline, spent(), handlersDone, null)));
+                    now,
+                    work.attempt(),
+                    reason,
+                    detail,
+                    next,
+                    deadline,
+                    work.budget().spent(),
+                    work.handlersDone(),
+                    null)));
   }
 
   /** A handler has it. */
   void handlerDone(String handler) {
-    handlersDone.add(handler);
+    work.handlerDone(handler);
     report(Phase.HANDLING);
-  }
-
-  boolean isHandlerDone(String handler) {
-    return handlersDone.contains(handler);
-  }
-
-  /** Keeps what was verified until it is handed over, and drops what was kept before. */
-  void keep(@Nullable VerifiedGeneration generation) {
-    VerifiedGeneration before = verified;
-    verified = generation;
-    if (before != null) {
-      drop(before);
-    }
-  }
-
-  // A file that cannot be deleted says nothing about the generation.
-  private void drop(VerifiedGeneration kept) {
-    try {
-      kept.close();
-    } catch (RuntimeException e) {
-      PipelineLog.unexpected(this, e);
-    }
-  }
-
-  VerifiedGeneration verified() {
-    return Objects.requireNonNull(verified, "nothing verified");
-  }
-
-  Verdict verdict() {
-    return Objects.requireNonNull(verdict, "no verdict");
-  }
-
-  boolean hasVerdict() {
-    return verdict != null;
   }
 
   /** How often the files changed under it, this time included. */
@@ -359,15 +258,17 @@ final class GenerationJob implements Task {
     return ++changes;
   }
 
-  // --- looking
-  // ----------------------------------------------------------------------------------------
-
   Generation generation() {
     return source.generation();
   }
 
   Dataset dataset() {
     return generation().dataset();
+  }
+
+  /** What is known of it. */
+  ClaimedWork work() {
+    return work;
   }
 
   JobSource source() {
@@ -385,23 +286,5 @@ final class GenerationJob implements Task {
   /** How long something that it needs was down since it was first seen, in its turn or before. */
   Duration downtimeSince() {
     return context.downtime(generation().bucket()).minus(downtimeBefore);
-  }
-
-  Cancellation cancellation() {
-    return cancellation;
-  }
-
-  Budget budget() {
-    return budget;
-  }
-
-  /** Which attempt this is, over all claims and repetitions, from 1. */
-  int attempt() {
-    int claims = claim == null ? 1 : claim.acquired().attempt();
-    return claims + budget.repetitions();
-  }
-
-  private Duration spent() {
-    return budget.spent();
   }
 }

@@ -38,20 +38,20 @@ final class HandOverStage implements Stage {
   public Step run(GenerationJob job) {
     job.report(Phase.HANDLING);
     for (String name : job.dataset().definition().handlers()) {
-      Step detour = job.isHandlerDone(name) ? null : handOver(job, name);
+      Step detour = job.work().isHandlerDone(name) ? null : handOver(job, name);
       if (detour != null) {
         return detour;
       }
     }
     Decision completed = new Decision(GenerationState.COMPLETED, null, null);
-    return job.conclude(Verdict.of(completed, pins(job.verified())));
+    return job.conclude(Verdict.of(completed, pins(job.work().verified())));
   }
 
   /** What to do when the handler did not take it; null when it did. */
   private @Nullable Step handOver(GenerationJob job, String name) {
     long start = System.nanoTime();
     HandlerCalls.Result result = calls.call(handlers.apply(name), name, job);
-    job.budget().spendSince(start);
+    job.work().budget().spendSince(start);
     context.listener().handler(job.dataset(), name, result.outcome(), result.duration());
     switch (result.kind()) {
       case DONE -> {
@@ -81,7 +81,7 @@ final class HandOverStage implements Stage {
 
   private static Verdict rejected(GenerationJob job, String detail) {
     Decision decision = new Decision(GenerationState.REJECTED, Reason.HANDLER_REJECTED, detail);
-    return Verdict.of(decision, pins(job.verified()));
+    return Verdict.of(decision, pins(job.work().verified()));
   }
 
   /** What a generation was verified against. */

@@ -42,11 +42,12 @@ final class HandlerCalls implements AutoCloseable {
     Duration limit = job.dataset().definition().handlerTimeout();
     Cancellation cancellation = new Cancellation();
     try (Interruption interruption = new Interruption(cancellation);
-        Cancellation.Registration outer = job.cancellation().onCancel(cancellation::cancel)) {
+        Cancellation.Registration outer =
+            job.work().cancellation().onCancel(cancellation::cancel)) {
       Future<?> timeout =
           timer.schedule(interruption::timeOut, limit.toMillis(), TimeUnit.MILLISECONDS);
       try {
-        handler.handle(job.verified(), context(job, cancellation));
+        handler.handle(job.work().verified(), context(job, cancellation));
         return result(Kind.DONE, "", start);
       } catch (Throwable e) {
         return failed(e, name, limit, interruption, job, start);
@@ -69,7 +70,7 @@ final class HandlerCalls implements AutoCloseable {
     if (interruption.isTimedOut()) {
       return result(Kind.TIMEOUT, "%s: not done after %s".formatted(name, limit), start);
     }
-    if (job.cancellation().isCancelled()) {
+    if (job.work().cancellation().isCancelled()) {
       return result(Kind.CANCELLED, name + ": cancelled", start);
     }
     return result(Kind.FAILED, name + ": " + OneLine.of(failure), start);
@@ -81,8 +82,8 @@ final class HandlerCalls implements AutoCloseable {
 
   private static HandlerContext context(GenerationJob job, Cancellation cancellation) {
     String key = job.generation().id().value();
-    long token = job.lease().token();
-    int attempt = job.attempt();
+    long token = job.work().lease().token();
+    int attempt = job.work().attempt();
     return new Context(key, token, attempt, cancellation);
   }
 

@@ -2,6 +2,7 @@ package dev.lakegate.pipeline;
 
 import dev.lakegate.failure.Reason;
 import dev.lakegate.ledger.Claim;
+import dev.lakegate.verify.VerifiedGeneration;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -55,6 +56,14 @@ final class PipelineLog {
     about(Level.ERROR, job).setCause(failure).log("Unexpected failure");
   }
 
+  static void notDropped(VerifiedGeneration kept, RuntimeException failure) {
+    LOGGER
+        .atWarn()
+        .addKeyValue("generation", kept.id())
+        .addKeyValue("detail", OneLine.of(failure))
+        .log("A temporary file was left behind");
+  }
+
   static void letter(DeadLetter letter) {
     about(Level.WARN, letter.source())
         .addKeyValue("reason", letter.reason())
@@ -85,7 +94,7 @@ final class PipelineLog {
         .addKeyValue("bucket", job.generation().bucket())
         .addKeyValue("objectKey", OneLine.of(job.generation().sentinelKey()))
         .addKeyValue("sequencer", job.generation().sequencerText())
-        .addKeyValue("attempt", job.attempt());
+        .addKeyValue("attempt", job.work().attempt());
   }
 
   private static LoggingEventBuilder about(Level level, SourceRecord source) {

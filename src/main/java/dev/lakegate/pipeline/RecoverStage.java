@@ -23,20 +23,20 @@ final class RecoverStage implements Stage {
 
   @Override
   public Step run(GenerationJob job) {
-    if (job.hasClaim() && renew(job)) {
-      return job.hasVerdict() ? job.conclude(job.verdict()) : job.proceed(verify);
+    if (job.work().hasClaim() && renew(job)) {
+      return job.work().hasVerdict() ? job.conclude(job.work().verdict()) : job.proceed(verify);
     }
-    job.forgetClaim();
+    job.work().forgetClaim();
     return job.restart();
   }
 
   private boolean renew(GenerationJob job) {
-    HeldClaim lost = job.claim();
+    HeldClaim lost = job.work().claim();
     long sentAtNanos = System.nanoTime();
     boolean ours = context.ledger().renew(lost.held().lease(), context.settings().leaseDuration());
     lost.held().drop();
     if (ours) {
-      job.hold(lost.acquired(), sentAtNanos);
+      job.work().hold(lost.acquired(), sentAtNanos);
     }
     return ours;
   }

@@ -73,7 +73,7 @@ final class VerifyStage implements Stage {
       outcome = "cancelled";
       throw e;
     } finally {
-      job.budget().spendSince(start);
+      job.work().budget().spendSince(start);
       observe(job, outcome, Duration.ofNanos(System.nanoTime() - start), files, bytes);
     }
   }
@@ -91,9 +91,12 @@ final class VerifyStage implements Stage {
   }
 
   private VerificationRequest request(GenerationJob job, boolean overdue) {
-    FinishedPins last = job.claim().acquired().lastFinished();
+    FinishedPins last = job.work().claim().acquired().lastFinished();
     return new VerificationRequest(
-        job.generation(), last == null ? null : last.manifest(), overdue, job.cancellation());
+        job.generation(),
+        last == null ? null : last.manifest(),
+        overdue,
+        job.work().cancellation());
   }
 
   private Step conclude(GenerationJob job, Verification verification, boolean overdue) {
@@ -119,7 +122,7 @@ final class VerifyStage implements Stage {
   }
 
   private Step handOver(GenerationJob job, VerifiedGeneration verified) {
-    job.keep(verified);
+    job.work().keep(verified);
     return job.dataset().definition().mode() == Mode.SHADOW
         ? job.conclude(Verdict.shadowed(HandOverStage.pins(verified)))
         : job.proceed(handOver);

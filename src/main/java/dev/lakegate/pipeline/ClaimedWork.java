@@ -1,0 +1,145 @@
+package dev.lakegate.pipeline;
+
+import dev.lakegate.ledger.Claim;
+import dev.lakegate.ledger.ClaimId;
+import dev.lakegate.ledger.Lease;
+import dev.lakegate.verify.Cancellation;
+import dev.lakegate.verify.VerifiedGeneration;
+import java.util.LinkedHashSet;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of a generation while it is worked on: its claim, what was verified, who has it,
+ * and how it ends. Only the worker that runs the job touches it, but for the cancellation.
+ */
+final class ClaimedWork {
+
+  private final JobContext context;
+  private final Budget budget = new Budget();
+  private final Set<String> handlersDone = new LinkedHashSet<>();
+
+  private ClaimId claimId;
+  private @Nullable HeldClaim claim;
+  private @Nullable VerifiedGeneration verified;
+  private @Nullable Verdict verdict;
+  private volatile Cancellation cancellation = new Cancellation();
+
+  ClaimedWork(JobContext context) {
+    this.context = context;
+    this.claimId = ClaimId.fresh(context.settings().owner());
+  }
+
+  /** The attempt to claim; the same one until the ledger answered. */
+  ClaimId claimId() {
+    return claimId;
+  }
+
+  /** Remembers an acquired claim and keeps its lease alive. */
+  void acquired(Claim.Acquired acquired, long sentAtNanos) {
+    hold(acquired, sentAtNanos);
+    handlersDone.clear();
+    handlersDone.addAll(acquired.handlersDone());
+    budget.carryOver(acquired.spent());
+    if (acquired.pending() != null) {
+      verdict = Verdict.pending(acquired.pending());
+    }
+  }
+
+  /** Keeps a lease alive from now on, with a cancellation of its own. */
+  void hold(Claim.Acquired acquired, long sentAtNanos) {
+    Cancellation fresh = new Cancellation();
+    cancellation = fresh;
+    claim =
+        new HeldClaim(
+            acquired, context.leases().hold(acquired.lease(), sentAtNanos, fresh::cancel));
+  }
+
+  /** The claim; there is one in every stage but the first. */
+  HeldClaim claim() {
+    return Objects.requireNonNull(claim, "no claim");
+  }
+
+  boolean hasClaim() {
+    return claim != null;
+  }
+
+  /** The lease, as long as it can be relied on; else {@link CancellationException}. */
+  Lease lease() {
+    return claim().lease();
+  }
+
+  /** Forgets a claim and what came of it, so that the next one is a new attempt. */
+  void forgetClaim() {
+    if (claim != null) {
+      claim.held().drop();
+      claim = null;
+    }
+    claimId = ClaimId.fresh(context.settings().owner());
+    verdict = null;
+    keep(null);
+  }
+
+  /** Keeps what was verified until it is handed over, and drops what was kept before. */
+  void keep(@Nullable VerifiedGeneration generation) {
+    VerifiedGeneration before = verified;
+    verified = generation;
+    if (before != null) {
+      drop(before);
+    }
+  }
+
+  // A file that cannot be deleted says nothing about the generation.
+  private static void drop(VerifiedGeneration kept) {
+    try {
+      kept.close();
+    } catch (RuntimeException e) {
+      PipelineLog.notDropped(kept, e);
+    }
+  }
+
+  VerifiedGeneration verified() {
+    return Objects.requireNonNull(verified, "nothing verified");
+  }
+
+  void decide(Verdict end) {
+    verdict = end;
+  }
+
+  Verdict verdict() {
+    return Objects.requireNonNull(verdict, "no verdict");
+  }
+
+  boolean hasVerdict() {
+    return verdict != null;
+  }
+
+  void handlerDone(String handler) {
+    handlersDone.add(handler);
+  }
+
+  boolean isHandlerDone(String handler) {
+    return handlersDone.contains(handler);
+  }
+
+  Set<String> handlersDone() {
+    return handlersDone;
+  }
+
+  Budget budget() {
+    return budget;
+  }
+
+  /** Stops what is done under the current claim. */
+  Cancellation cancellation() {
+    return cancellation;
+  }
+
+  /** Which attempt this is, over all claims and repetitions, from 1. */
+  int attempt() {
+    int claims = claim == null ? 1 : claim.acquired().attempt();
+    return claims + budget.repetitions();
+  }
+}

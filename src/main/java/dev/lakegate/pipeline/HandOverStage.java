@@ -84,11 +84,19 @@ final class HandOverStage implements Stage {
     return Verdict.of(decision, pins(job.verified()));
   }
 
-  /** What a generation was verified against. */
+  /**
+   * What a generation was verified against. A manifest beside a later generation's marker is that
+   * one's own, and must not be taken for a leftover when its turn comes.
+   */
   static FinishedPins pins(VerifiedGeneration verified) {
     return new FinishedPins(
         verified.id(),
         verified.sentinel().pin().token(),
-        verified.manifest().map(StoredObject::pin).map(pin -> pin.token()).orElse(null));
+        verified
+            .manifest()
+            .filter(own -> !verified.generation().isOlderThan(verified.sentinel().pin()))
+            .map(StoredObject::pin)
+            .map(pin -> pin.token())
+            .orElse(null));
   }
 }

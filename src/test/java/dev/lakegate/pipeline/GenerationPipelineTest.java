@@ -332,6 +332,21 @@ class GenerationPipelineTest {
     }
   }
 
+  @Test
+  void aReRunInPlaceThatWasSeenByTheGenerationBeforeStillHasItsManifest() {
+    try (PipelineStand stand = PipelineStand.start(folder)) {
+      stand.put("again/_SUCCESS", "");
+      Instant first = stand.written("again/_SUCCESS");
+      stand.write("again/");
+      Instant second = stand.written("again/_SUCCESS");
+
+      stand.submit(assignment, PipelineStand.event("again/", "0A", first.plusMillis(5)));
+      stand.submit(assignment, PipelineStand.event("again/", "0B", second.plusMillis(5)));
+
+      stand.awaitOutcomes("completed", "completed");
+    }
+  }
+
   private static void storeProbe(PipelineStand stand, AtomicBoolean down, Reason reason) {
     stand.seen.before(
         "probe lake",

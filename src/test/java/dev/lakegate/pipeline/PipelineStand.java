@@ -19,6 +19,7 @@ import dev.lakegate.manifest.ManifestLimits;
 import dev.lakegate.manifest.ManifestReader;
 import dev.lakegate.store.HookedObjectStore;
 import dev.lakegate.store.InMemoryObjectStore;
+import dev.lakegate.store.ObjectLocation;
 import dev.lakegate.verify.StoreGenerationVerifier;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -121,6 +122,14 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
 
   void put(String key, String content) {
     store.put("lake", "orders/" + key, content.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** When an object was written. */
+  Instant written(String key) {
+    return store
+        .head(new ObjectLocation("lake", "orders/" + key))
+        .map(it -> it.pin().lastModified())
+        .orElseThrow();
   }
 
   static String event(String folder, String sequencer, Instant time) {

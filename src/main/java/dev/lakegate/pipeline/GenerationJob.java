@@ -106,7 +106,7 @@ final class GenerationJob implements Task {
   }
 
   /** Goes on with another stage at once. */
-  Step proceed(Stage next) {
+  synchronized Step proceed(Stage next) {
     stage = next;
     return Step.AGAIN;
   }
@@ -209,8 +209,8 @@ final class GenerationJob implements Task {
   // --- cancelling, from other threads
   // ---------------------------------------------------------------
 
-  /** Stops what does not outlive a revocation. */
-  void revoke() {
+  /** Stops what does not outlive a revocation; a handler that begins meanwhile is not stopped. */
+  synchronized void revoke() {
     if (!stage.outlivesRevocation()) {
       cancellation.cancel();
     }

@@ -36,6 +36,8 @@ final class HandOverStage implements Stage {
 
   @Override
   public Step run(GenerationJob job) {
+    // Once begun it outlives a revocation, so it must not begin after one.
+    job.cancellation().throwIfCancelled();
     job.report(Phase.HANDLING);
     for (String name : job.dataset().definition().handlers()) {
       Step detour = job.isHandlerDone(name) ? null : handOver(job, name);

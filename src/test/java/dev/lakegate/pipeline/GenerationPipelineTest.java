@@ -258,6 +258,22 @@ class GenerationPipelineTest {
   }
 
   @Test
+  void aGenerationThatIsRevokedOnceVerifiedIsNotHandedOver() {
+    try (PipelineStand stand = PipelineStand.start(folder)) {
+      AtomicInteger calls = new AtomicInteger();
+      stand.handler = (generation, context) -> calls.incrementAndGet();
+      stand.onVerification = () -> stand.revoke(assignment);
+      stand.write("revoked/");
+
+      stand.submit(assignment, PipelineStand.event("revoked/", "0A"));
+
+      await().atMost(LIMIT).until(() -> stand.inFlight().isEmpty());
+      assertThat(calls).hasValue(0);
+      assertThat(stand.told).endsWith("release");
+    }
+  }
+
+  @Test
   void aVerdictStandsHoweverOftenItCannotBeTold() {
     try (PipelineStand stand = PipelineStand.start(folder)) {
       AtomicInteger attempts = new AtomicInteger();

@@ -4,6 +4,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.lakegate.dataset.Dataset;
 import dev.lakegate.dataset.DatasetDefinition;
+import dev.lakegate.dataset.DatasetDefinition.VerificationMode;
 import dev.lakegate.dataset.DatasetDefinitions;
 import dev.lakegate.dataset.DatasetResolver;
 import dev.lakegate.dataset.Generation;
@@ -51,6 +52,7 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
   volatile boolean lettersDown;
   volatile Runnable onLetter = () -> {};
   volatile Runnable onRetry = () -> {};
+  volatile Runnable onVerification = () -> {};
 
   private final DatasetResolver resolver;
   private final StoreGenerationVerifier verifier;
@@ -204,6 +206,17 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
     if (lettersDown) {
       throw new LakegateException(Reason.DEAD_LETTER_UNAVAILABLE, "down");
     }
+  }
+
+  @Override
+  public void verification(
+      Dataset dataset,
+      VerificationMode mode,
+      String outcome,
+      Duration duration,
+      long files,
+      long bytes) {
+    onVerification.run();
   }
 
   @Override

@@ -19,7 +19,8 @@ public sealed interface Claim {
    * @param checkpoint how far a verification came; null without one
    * @param pending how it was decided to end; then nothing is to be run again
    * @param firstSeen when its record was made, on the ledger's clock
-   * @param unprecedented whether the ledger knew nothing of the sentinel when the record was made
+   * @param unprecedented whether the ledger knew nothing that has an order with it when the record
+   *     was made, so that it may have been handled and forgotten
    * @param lastFinished what the last finished generation of the sentinel was verified against
    */
   record Acquired(

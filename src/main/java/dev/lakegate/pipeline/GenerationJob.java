@@ -90,7 +90,7 @@ final class GenerationJob implements Task {
   }
 
   /** Goes on with another stage at once. */
-  Step proceed(Stage next) {
+  synchronized Step proceed(Stage next) {
     stage = next;
     return Step.AGAIN;
   }
@@ -190,8 +190,8 @@ final class GenerationJob implements Task {
     return Step.DONE;
   }
 
-  /** Stops what does not outlive a revocation. */
-  void revoke() {
+  /** Stops what does not outlive a revocation; a handler that begins meanwhile is not stopped. */
+  synchronized void revoke() {
     if (!stage.outlivesRevocation()) {
       work.cancellation().cancel();
     }

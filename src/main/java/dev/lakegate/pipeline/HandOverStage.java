@@ -36,6 +36,8 @@ final class HandOverStage implements Stage {
 
   @Override
   public Step run(GenerationJob job) {
+    // Once begun it outlives a revocation, so it must not begin after one.
+    job.cancellation().throwIfCancelled();
     job.report(Phase.HANDLING);
     for (String name : job.dataset().definition().handlers()) {
       Step detour = job.work().isHandlerDone(name) ? null : handOver(job, name);
@@ -84,11 +86,19 @@ final class HandOverStage implements Stage {
     return Verdict.of(decision, pins(job.work().verified()));
   }
 
-  /** What a generation was verified against. */
+  /**
+   * What a generation was verified against. A manifest beside a later generation's marker is that
+   * one's own, and must not be taken for a leftover when its turn comes.
+   */
   static FinishedPins pins(VerifiedGeneration verified) {
     return new FinishedPins(
         verified.id(),
         verified.sentinel().pin().token(),
-        verified.manifest().map(StoredObject::pin).map(pin -> pin.token()).orElse(null));
+        verified
+            .manifest()
+            .filter(own -> !verified.generation().isOlderThan(verified.sentinel().pin()))
+            .map(StoredObject::pin)
+            .map(pin -> pin.token())
+            .orElse(null));
   }
 }

@@ -58,8 +58,9 @@ final class FileRun {
     if (window.size() == windowSize) {
       passOn();
     }
-    window.add(task);
+    // Only what the pool took will end, and be waited for.
     pool.execute(task);
+    window.add(task);
   }
 
   private void passOn() throws InterruptedException, ExecutionException {

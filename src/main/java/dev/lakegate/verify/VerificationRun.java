@@ -136,7 +136,9 @@ final class VerificationRun {
         files.size(),
         bytes,
         announced.pin().token(),
-        manifest == null ? null : manifest.pin().token());
+        manifest == null || generation.isOlderThan(announced.pin())
+            ? null
+            : manifest.pin().token());
   }
 
   private void requireUnchanged(StoredObject announced) {

@@ -30,11 +30,11 @@ public final class DemoAccount implements PipelineListener {
   }
 
   /** How a generation ended. */
-  record Outcome(Generation generation, String outcome, @Nullable Reason reason) {}
+  record Outcome(Generation generation, String outcome, @Nullable Reason reason, long atMillis) {}
 
   @Override
   public void generation(Generation generation, String outcome, @Nullable Reason reason) {
-    outcomes.add(new Outcome(generation, outcome, reason));
+    outcomes.add(new Outcome(generation, outcome, reason, System.currentTimeMillis()));
   }
 
   @Override

@@ -55,12 +55,11 @@ final class Samples {
   private String outcome(Runnable write) {
     account.begin();
     write.run();
-    long start = System.nanoTime();
     DemoAccount.Outcome outcome = account.nextOutcome();
-    Duration took = Duration.ofNanos(System.nanoTime() - start);
+    Duration took = Duration.ofMillis(outcome.atMillis() - topic.last(Demo.TOPIC).timestamp());
     return switch (outcome.outcome()) {
       case "completed" ->
-          "completed, %s after its sentinel; handed to log and ready".formatted(people(took));
+          "completed %s after its notification, handed to log and ready".formatted(people(took));
       case "duplicate" -> "duplicate, dropped";
       default -> outcome.outcome() + ", " + shortened(account.detail(outcome));
     };

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -77,7 +78,7 @@ class OutageIT {
                 goOn.await();
               });
       LakeGeneration generation = LakeGeneration.of(lake, "redis-in-handler", "gen=1").write();
-      inside.await();
+      assertThat(inside.await(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
 
       redis.cut();
       awaitParked(gate);

@@ -89,6 +89,25 @@ interface OrderContract extends LedgerFixture {
   }
 
   @Test
+  default void onlyWhatHasAnOrderWithSomethingKnownIsKnownToBeNew() {
+    TestSentinel sentinel = TestSentinel.fresh();
+    assertThat(isUnprecedented(sentinel.at("A1"))).isTrue();
+
+    assertThat(isUnprecedented(sentinel.at("A2"))).isFalse();
+    assertThat(isUnprecedented(sentinel.at(Sequencer.unordered("minio", "request-7"), null)))
+        .isTrue();
+    assertThat(isUnprecedented(sentinel.at(Sequencer.unordered("versity", "request-8"), null)))
+        .isTrue();
+  }
+
+  private boolean isUnprecedented(Generation generation) {
+    Claim.Acquired acquired = acquire(ledger(), generation, LONG);
+    Decision completed = new Decision(GenerationState.COMPLETED, null, null);
+    assertThat(ledger().finish(acquired.lease(), completed, null)).isTrue();
+    return acquired.unprecedented();
+  }
+
+  @Test
   default void whatEndedIsFinalAlthoughItIsStaleToo() {
     TestSentinel sentinel = TestSentinel.fresh();
     complete(ledger(), sentinel.at("A1"));

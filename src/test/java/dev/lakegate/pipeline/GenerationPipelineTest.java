@@ -258,6 +258,22 @@ class GenerationPipelineTest {
   }
 
   @Test
+  void aGenerationThatIsRevokedOnceVerifiedIsNotHandedOver() {
+    try (PipelineStand stand = PipelineStand.start(folder)) {
+      AtomicInteger calls = new AtomicInteger();
+      stand.handler = (generation, context) -> calls.incrementAndGet();
+      stand.onVerification = () -> stand.revoke(assignment);
+      stand.write("revoked/");
+
+      stand.submit(assignment, PipelineStand.event("revoked/", "0A"));
+
+      await().atMost(LIMIT).until(() -> stand.inFlight().isEmpty());
+      assertThat(calls).hasValue(0);
+      assertThat(stand.told).endsWith("release");
+    }
+  }
+
+  @Test
   void aVerdictStandsHoweverOftenItCannotBeTold() {
     try (PipelineStand stand = PipelineStand.start(folder)) {
       AtomicInteger attempts = new AtomicInteger();
@@ -327,6 +343,21 @@ class GenerationPipelineTest {
       awaitPhase(stand, "brief/behind/", Phase.WAITING);
 
       stand.write("brief/behind/");
+
+      stand.awaitOutcomes("completed", "completed");
+    }
+  }
+
+  @Test
+  void aReRunInPlaceThatWasSeenByTheGenerationBeforeStillHasItsManifest() {
+    try (PipelineStand stand = PipelineStand.start(folder)) {
+      stand.put("again/_SUCCESS", "");
+      Instant first = stand.written("again/_SUCCESS");
+      stand.write("again/");
+      Instant second = stand.written("again/_SUCCESS");
+
+      stand.submit(assignment, PipelineStand.event("again/", "0A", first.plusMillis(5)));
+      stand.submit(assignment, PipelineStand.event("again/", "0B", second.plusMillis(5)));
 
       stand.awaitOutcomes("completed", "completed");
     }

@@ -4,6 +4,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.lakegate.dataset.Dataset;
 import dev.lakegate.dataset.DatasetDefinition;
+import dev.lakegate.dataset.DatasetDefinition.VerificationMode;
 import dev.lakegate.dataset.DatasetDefinitions;
 import dev.lakegate.dataset.DatasetResolver;
 import dev.lakegate.dataset.Generation;
@@ -19,6 +20,7 @@ import dev.lakegate.manifest.ManifestLimits;
 import dev.lakegate.manifest.ManifestReader;
 import dev.lakegate.store.HookedObjectStore;
 import dev.lakegate.store.InMemoryObjectStore;
+import dev.lakegate.store.ObjectLocation;
 import dev.lakegate.verify.StoreGenerationVerifier;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -50,6 +52,7 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
   volatile boolean lettersDown;
   volatile Runnable onLetter = () -> {};
   volatile Runnable onRetry = () -> {};
+  volatile Runnable onVerification = () -> {};
 
   private final DatasetResolver resolver;
   private final StoreGenerationVerifier verifier;
@@ -121,6 +124,14 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
 
   void put(String key, String content) {
     store.put("lake", "orders/" + key, content.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** When an object was written. */
+  Instant written(String key) {
+    return store
+        .head(new ObjectLocation("lake", "orders/" + key))
+        .map(it -> it.pin().lastModified())
+        .orElseThrow();
   }
 
   static String event(String folder, String sequencer, Instant time) {
@@ -195,6 +206,17 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
     if (lettersDown) {
       throw new LakegateException(Reason.DEAD_LETTER_UNAVAILABLE, "down");
     }
+  }
+
+  @Override
+  public void verification(
+      Dataset dataset,
+      VerificationMode mode,
+      String outcome,
+      Duration duration,
+      long files,
+      long bytes) {
+    onVerification.run();
   }
 
   @Override

@@ -42,7 +42,7 @@ final class MinioInDocker implements S3Server {
             .withUserName(ACCESS_KEY)
             .withPassword(SECRET_KEY)
             .withNetwork(network)
-            .withEnv(MinioTargets.environment(bootstrapServers, known));
+            .withEnv(MinioTargets.environment(bootstrapServers, known, "/tmp/queue"));
     ContainerStack.bind(container, wantedPort, 9000);
     container.start();
     return new MinioInDocker(container, bootstrapServers, known);

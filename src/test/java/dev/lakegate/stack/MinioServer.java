@@ -49,7 +49,7 @@ final class MinioServer implements S3Server {
             "minio",
             folder,
             command,
-            MinioTargets.environment(bootstrapServers, List.of(topics)),
+            MinioTargets.environment(bootstrapServers, List.of(topics), queue(folder)),
             port);
     MinioServer server =
         new MinioServer(process, program, URI.create("http://127.0.0.1:" + port), bootstrapServers);
@@ -72,12 +72,18 @@ final class MinioServer implements S3Server {
   public synchronized void notifyKafka(NotificationRule rule) {
     if (!topics.contains(rule.topic())) {
       topics.add(rule.topic());
-      process.restart(MinioTargets.environment(bootstrapServers, topics), endpoint.getPort());
+      process.restart(
+          MinioTargets.environment(bootstrapServers, topics, queue(process.folder())),
+          endpoint.getPort());
       awaitReady();
     }
     try (S3Client client = S3Writer.client(endpoint, ACCESS_KEY, SECRET_KEY)) {
       S3Writer.addRule(client, rule, MinioTargets.arn(topics.indexOf(rule.topic())));
     }
+  }
+
+  private static String queue(Path folder) {
+    return folder.resolve("queue").toString();
   }
 
   // The port answers before the disks and the targets are ready.

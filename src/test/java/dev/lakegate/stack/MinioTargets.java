@@ -9,7 +9,8 @@ final class MinioTargets {
 
   private MinioTargets() {}
 
-  static Map<String, String> environment(String bootstrapServers, List<String> topics) {
+  static Map<String, String> environment(
+      String bootstrapServers, List<String> topics, String queueFolder) {
     Map<String, String> environment = new TreeMap<>();
     environment.put("MINIO_ROOT_USER", S3Server.ACCESS_KEY);
     environment.put("MINIO_ROOT_PASSWORD", S3Server.SECRET_KEY);
@@ -21,6 +22,8 @@ final class MinioTargets {
       environment.put("MINIO_NOTIFY_KAFKA_ENABLE_" + id(i), "on");
       environment.put("MINIO_NOTIFY_KAFKA_BROKERS_" + id(i), bootstrapServers);
       environment.put("MINIO_NOTIFY_KAFKA_TOPIC_" + id(i), topics.get(i));
+      // Without it MinIO drops what it cannot send at once, for example just after its start.
+      environment.put("MINIO_NOTIFY_KAFKA_QUEUE_DIR_" + id(i), queueFolder + "/" + id(i));
     }
     return environment;
   }

@@ -137,6 +137,11 @@ final class ServerProcess implements AutoCloseable {
     }
   }
 
+  /** Its folder, gone when it is closed. */
+  Path folder() {
+    return folder;
+  }
+
   /** The running process, to be killed or frozen by tests. */
   ProcessHandle handle() {
     return process.toHandle();

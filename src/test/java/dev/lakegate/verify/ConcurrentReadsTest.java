@@ -15,10 +15,13 @@ import java.util.Random;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,6 +31,17 @@ class ConcurrentReadsTest {
   private static final Announcement DEFAULTS = Announcement.of(PREFIX);
 
   @TempDir private Path spools;
+
+  @Test
+  @Timeout(value = 20, threadMode = ThreadMode.SEPARATE_THREAD)
+  void aVerifierWithoutThreadsFailsRatherThanWaitingForThem() {
+    GenerationFolder folder = GenerationFolder.complete(spools);
+    StoreGenerationVerifier verifier = folder.verifier();
+    verifier.close();
+
+    assertThatThrownBy(() -> verifier.verify(DEFAULTS.request()))
+        .isInstanceOf(RejectedExecutionException.class);
+  }
 
   @Test
   void readsALongFileInRanges() {

@@ -82,7 +82,7 @@ final class ClaimAttempt {
   }
 
   private Claim takeUnlessHeld(@Nullable Entry known) {
-    boolean isUnprecedented = sentinel.isBlank();
+    boolean isUnprecedented = !sentinel.canPlace(generation.sequencer());
     sentinel.raise(generation.sequencer());
     if (sentinel.isLive(now)) {
       return held(false);

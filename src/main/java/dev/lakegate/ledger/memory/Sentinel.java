@@ -38,9 +38,9 @@ final class Sentinel {
   /** Whose claim it is, where their work came from, and until when it lives. */
   private record Hold(ClaimId claimId, Origin origin, Instant until) {}
 
-  /** Whether nothing ever happened to it. */
-  boolean isBlank() {
-    return highest.isEmpty() && current == null;
+  /** Whether something known has an order with it. */
+  boolean canPlace(Sequencer sequencer) {
+    return sequencer.isOrdered() && highest.containsKey(sequencer.family());
   }
 
   /** The highest of its family, when the given one is lower. */

@@ -109,7 +109,8 @@ end
 local hasCrashed = isOurs and isHeld
 if not known.state then
   redis.call('HSET', record, 'identity', given.identity, 'firstSeen', text(now))
-  if not next(sentinel) then
+  -- Nothing known has an order with it, so nothing says whether it was handled and forgotten.
+  if not (given.order and sentinel['seq:' .. given.family]) then
     redis.call('HSET', record, 'unprecedented', '1')
   end
 elseif hasCrashed then

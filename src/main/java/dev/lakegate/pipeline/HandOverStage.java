@@ -37,7 +37,7 @@ final class HandOverStage implements Stage {
   @Override
   public Step run(GenerationJob job) {
     // Once begun it outlives a revocation, so it must not begin after one.
-    job.cancellation().throwIfCancelled();
+    job.work().cancellation().throwIfCancelled();
     job.report(Phase.HANDLING);
     for (String name : job.dataset().definition().handlers()) {
       Step detour = job.work().isHandlerDone(name) ? null : handOver(job, name);

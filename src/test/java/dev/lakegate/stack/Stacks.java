@@ -14,6 +14,14 @@ public final class Stacks {
   /** The topic that every stack has from its start, with one partition. */
   public static final String DEFAULT_TOPIC = "lakehouse-ingestion-events";
 
+  /**
+   * The topics that tests have the shared stack's store notify. Known from the start, since a MinIO
+   * that is restarted for one more takes its time to deliver again.
+   */
+  private static final String[] TEST_TOPICS = {
+    DEFAULT_TOPIC, "gate-it-events", "outage-it-events", "event-samples-events", "stack-it-events"
+  };
+
   private static final AtomicBoolean PRINTED = new AtomicBoolean();
 
   private Stacks() {}
@@ -57,7 +65,7 @@ public final class Stacks {
 
   // Loading the class starts the stack, once and for all threads.
   private static final class Shared {
-    private static final Stack STACK = start(StackPorts.any());
+    private static final Stack STACK = start(StackPorts.any(), TEST_TOPICS);
   }
 
   /** Best first. */

@@ -74,11 +74,12 @@ final class ConfigurationReader {
       LakegateProperties properties, ConfigurationFaults faults, ConfiguredValues values) {
     ValueChecks checks = new ValueChecks(faults);
     new ServiceChecks(checks, faults).check(properties);
-    new StoreChecks(faults, values).check(properties.store());
+    new StoreChecks(faults).check(properties.store());
     new DatasetDefaultsChecks(checks, faults).check(properties.datasetDefaults());
     new DatasetChecks(checks, faults, values).check(properties);
     new HandlerChecks(faults, values).check(properties.handlers());
     new ApiChecks(faults, values).check(properties.api());
     new KafkaChecks(faults, values).check();
+    new SslBundleChecks(faults, values).check();
   }
 }

@@ -11,16 +11,13 @@ final class StoreChecks {
   private static final Set<String> SCHEMES = Set.of("http", "https");
 
   private final ConfigurationFaults faults;
-  private final ConfiguredValues values;
 
-  StoreChecks(ConfigurationFaults faults, ConfiguredValues values) {
+  StoreChecks(ConfigurationFaults faults) {
     this.faults = faults;
-    this.values = values;
   }
 
   void check(StoreProperties store) {
     checkEndpoint(store.endpoint());
-    checkBundle(store.sslBundle());
     checkCredentials(store.credentials());
     if (!ValueChecks.isSegment(store.region())) {
       faults.add("lakegate.store.region", "is no region", "name one; us-east-1 suits most stores");
@@ -48,21 +45,6 @@ final class StoreChecks {
     return (uri.getRawPath().isEmpty() || uri.getRawPath().equals("/"))
         && uri.getRawQuery() == null
         && uri.getRawFragment() == null;
-  }
-
-  private void checkBundle(@Nullable String bundle) {
-    if (bundle != null
-        && !values.hasKeysBelow("spring.ssl.bundle.pem." + bundle)
-        && !values.hasKeysBelow("spring.ssl.bundle.jks." + bundle)) {
-      faults.add(
-          "lakegate.store.ssl-bundle",
-          "names no SSL bundle",
-          "define spring.ssl.bundle.pem."
-              + bundle
-              + ".* or spring.ssl.bundle.jks."
-              + bundle
-              + ".*");
-    }
   }
 
   private void checkCredentials(StoreProperties.Credentials credentials) {

@@ -109,6 +109,10 @@ class ConfigurationFaultsTest {
           spring.kafka.consumer.enable-auto-commit         | true              | commits notifications that are not finished
           spring.kafka.properties.enable.auto.commit       | true              | commits notifications that are not finished
           spring.kafka.consumer.group-id                   | ""                | without a group nothing can be committed
+          spring.kafka.ssl.bundle                          | brokers           | names no SSL bundle
+          spring.kafka.producer.ssl.bundle                 | brokers           | names no SSL bundle
+          spring.data.redis.ssl.bundle                     | ledger            | spring.ssl.bundle.pem.ledger.*
+          server.ssl.bundle                                | web               | names no SSL bundle
           """)
   void aBadValueIsRefused(String key, String value, String text) {
     String yaml = key + ": \"" + value + "\"\n";

@@ -41,6 +41,48 @@ class FaultyConfigurationIT {
         .contains("4. lakegate.handlers.wrong.type = kafak")
         .contains("5. lakegate.retry.delay = soon")
         .contains("application.yml] - 1:23")
+        .doesNotContain("\tat ")
+        .doesNotContain("Exception encountered");
+  }
+
+  @Test
+  void aFileThatIsNoYamlIsToldByLineAndNotByContent() throws Exception {
+    String configuration =
+        """
+        lakegate.store.credentials:
+          access-key: key
+          secret-key: *hush
+        """;
+    File output = folder.resolve("output").toFile();
+
+    int exitCode = run(configuration, Map.of(), output);
+
+    assertThat(exitCode).isEqualTo(1);
+    assertThat(output)
+        .content()
+        .contains("APPLICATION FAILED TO START")
+        .contains("No YAML: line 3, column 15")
+        .doesNotContain("\tat ")
+        .doesNotContain("hush");
+  }
+
+  @Test
+  void aSettingThatKafkasClientsRefuseIsToldInTheirWords() throws Exception {
+    String configuration =
+        """
+        lakegate: { datasets: { sales: { bucket: sales } }, ledger: { type: memory } }
+        spring.kafka.bootstrap-servers: kafka
+        """;
+    File output = folder.resolve("output").toFile();
+
+    int exitCode = run(configuration, Map.of(), output);
+
+    assertThat(exitCode).isEqualTo(1);
+    assertThat(output)
+        .content()
+        .contains("APPLICATION FAILED TO START")
+        .contains("Invalid url in bootstrap.servers: kafka")
+        .contains("spring.kafka.*")
         .doesNotContain("\tat ");
   }
 

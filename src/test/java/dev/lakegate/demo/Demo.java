@@ -38,7 +38,7 @@ public final class Demo {
     // Once the logging is set up, or the servers would talk while it is.
     gate.addInitializers(Demo::startStack);
     ConfigurableApplicationContext context =
-        gate.run(Stream.concat(QUIET.stream(), Arrays.stream(args)).toArray(String[]::new));
+        start(gate, Stream.concat(QUIET.stream(), Arrays.stream(args)).toArray(String[]::new));
 
     Stack stack = context.getBean(Stack.class);
     Guide guide = new Guide(stack, context.getEnvironment());
@@ -46,6 +46,16 @@ public final class Demo {
     new Samples(stack, context.getBean(DemoAccount.class)).play();
     guide.printNextSteps();
     LoggingSystem.get(Demo.class.getClassLoader()).setLogLevel("dev.lakegate", LogLevel.INFO);
+  }
+
+  private static ConfigurableApplicationContext start(SpringApplication gate, String... args) {
+    try {
+      return gate.run(args);
+    } catch (RuntimeException e) {
+      // Spring Boot has told why. The threads of the servers would keep the process.
+      System.exit(1);
+      throw e;
+    }
   }
 
   private static void startStack(ConfigurableApplicationContext context) {

@@ -1,5 +1,7 @@
 package dev.lakegate.verify;
 
+import dev.lakegate.failure.LakegateException;
+import dev.lakegate.failure.Reason;
 import dev.lakegate.store.ObjectChangedException;
 import dev.lakegate.store.ObjectContent;
 import dev.lakegate.store.ObjectLocation;
@@ -14,7 +16,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
-/** The files of a generation in memory: opened by pin or not at all. Thread-safe. */
+/**
+ * The files of a generation in memory: opened by pin or not at all, and, as from a real store, not
+ * by a thread that is interrupted. Thread-safe.
+ */
 public final class PinnedFiles implements ObjectStore {
 
   private final Map<StoredObject, byte[]> contents = new ConcurrentHashMap<>();
@@ -49,6 +54,9 @@ public final class PinnedFiles implements ObjectStore {
     byte[] content = contents.get(object);
     if (content == null) {
       throw new ObjectChangedException(object.location());
+    }
+    if (Thread.currentThread().isInterrupted()) {
+      throw new LakegateException(Reason.STORE_ERROR, object.location().uri() + ": interrupted");
     }
     open.incrementAndGet();
     return new Content(object, new ByteArrayInputStream(content, (int) offset, (int) length));

@@ -36,9 +36,10 @@ public record Pin(
 
   // HEAD answers in whole seconds, listings in milliseconds.
   private static boolean sameSecond(@Nullable Instant one, @Nullable Instant other) {
-    return one == null || other == null
-        ? one == other
-        : one.getEpochSecond() == other.getEpochSecond();
+    if (one == null || other == null) {
+      return Objects.equals(one, other);
+    }
+    return one.getEpochSecond() == other.getEpochSecond();
   }
 
   /** One line that identifies the content; equal for pins that {@linkplain #matches match}. */

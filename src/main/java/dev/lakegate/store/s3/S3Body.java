@@ -38,6 +38,7 @@ final class S3Body extends InputStream {
   }
 
   @Override
+  @SuppressWarnings("NonAtomicVolatileUpdate") // One thread reads; others only look.
   public int read(byte[] buffer, int offset, int count) {
     Objects.checkFromIndexSize(offset, count, buffer.length);
     int read = fetch(buffer, offset, count);

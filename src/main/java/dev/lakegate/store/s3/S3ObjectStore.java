@@ -71,6 +71,7 @@ final class S3ObjectStore implements ObjectStore {
   }
 
   @Override
+  @SuppressWarnings("ArgumentSelectionDefectChecker") // A range counts from its own start.
   public ObjectContent open(StoredObject object, long offset, long length) {
     Objects.checkFromIndexSize(offset, length, object.size());
     if (length == 0) {

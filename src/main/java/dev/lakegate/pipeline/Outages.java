@@ -26,6 +26,8 @@ final class Outages implements AutoCloseable {
   private static final Logger LOGGER = LoggerFactory.getLogger(Outages.class);
   private static final Duration FIRST_PROBE = Duration.ofMillis(500);
   private static final Duration SLOWEST_PROBE = Duration.ofSeconds(15);
+  private static final Duration RELAPSE = Duration.ofSeconds(30);
+  private static final int MOST_RELAPSES = 5;
   private static final int RESUME_SPREAD_MILLIS = 500;
   private static final Step PARKED = Step.waitFor(Duration.ofDays(1));
 
@@ -64,9 +66,10 @@ final class Outages implements AutoCloseable {
     if (tasks == null) {
       tasks = new LinkedHashSet<>();
       parked.put(outage, tasks);
-      downtimes.computeIfAbsent(outage, it -> new Downtime()).begin();
+      Downtime downtime = downtimes.computeIfAbsent(outage, it -> new Downtime());
+      downtime.begin();
       log(outage, detail);
-      schedule(outage, probe, FIRST_PROBE);
+      schedule(outage, probe, downtime.firstProbe());
     }
     tasks.add(task);
     return PARKED;
@@ -120,16 +123,28 @@ final class Outages implements AutoCloseable {
 
     private Duration before = Duration.ZERO;
     private long sinceNanos;
+    private long endedNanos;
+    private int relapses;
     private boolean down;
 
     void begin() {
+      long now = System.nanoTime();
+      boolean isRelapse = sinceNanos != 0 && now - endedNanos < RELAPSE.toNanos();
+      relapses = isRelapse ? Math.min(relapses + 1, MOST_RELAPSES) : 0;
       down = true;
-      sinceNanos = System.nanoTime();
+      sinceNanos = now;
     }
 
     void end() {
       before = total();
       down = false;
+      endedNanos = System.nanoTime();
+    }
+
+    // A probe may succeed where the work itself does not: then trying again gets rarer, too.
+    Duration firstProbe() {
+      Duration delay = FIRST_PROBE.multipliedBy(1L << relapses);
+      return delay.compareTo(SLOWEST_PROBE) > 0 ? SLOWEST_PROBE : delay;
     }
 
     Duration total() {

@@ -56,8 +56,11 @@ public record DatasetDefaults(
    *     the bucket listing says)
    * @param unlistedFiles what is done about objects that the manifest does not list; warn and
    *     reject cost a listing
+   * @param allowMissingChecksum whether mode content proves a file that is listed without a
+   *     checksum by its size alone, and says so in the level; by default it rejects the generation
    */
   public record VerificationDefaults(
       @DefaultValue("content") VerificationMode mode,
-      @DefaultValue("ignore") UnlistedFiles unlistedFiles) {}
+      @DefaultValue("ignore") UnlistedFiles unlistedFiles,
+      @DefaultValue("false") boolean allowMissingChecksum) {}
 }

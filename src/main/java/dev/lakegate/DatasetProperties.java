@@ -104,13 +104,18 @@ public record DatasetProperties(
    *
    * @param mode overrides the default's
    * @param unlistedFiles overrides the default's
+   * @param allowMissingChecksum overrides the default's
    */
   public record VerificationOverrides(
-      @Nullable VerificationMode mode, @Nullable UnlistedFiles unlistedFiles) {
+      @Nullable VerificationMode mode,
+      @Nullable UnlistedFiles unlistedFiles,
+      @Nullable Boolean allowMissingChecksum) {
 
     VerificationRule over(DatasetDefaults.VerificationDefaults defaults) {
       return new VerificationRule(
-          orElse(mode, defaults.mode()), orElse(unlistedFiles, defaults.unlistedFiles()));
+          orElse(mode, defaults.mode()),
+          orElse(unlistedFiles, defaults.unlistedFiles()),
+          orElse(allowMissingChecksum, defaults.allowMissingChecksum()));
     }
   }
 }

@@ -69,6 +69,7 @@ class ConfigurationFaultsTest {
           lakegate.dataset-defaults.verification.mode      | md5               | choose one of content, size, listing
           lakegate.dataset-defaults.verification.mode      | stored-checksum   | choose one of content, size, listing
           lakegate.dataset-defaults.verification.unlisted-files | delete       | choose one of ignore, warn, reject
+          lakegate.dataset-defaults.verification.allow-missing-checksum | maybe | write true or false
           lakegate.dataset-defaults.handlers               | ""                | is empty
           lakegate.dataset-defaults.handlers               | log,log           | lists log twice
           lakegate.dataset-defaults.handler-timeout        | 0s                | choose a value from 1ms to 30d
@@ -97,6 +98,7 @@ class ConfigurationFaultsTest {
           lakegate.datasets.sales.manifest.wait-timeout    | later             | is no duration
           lakegate.datasets.sales.verification.mode        | stored-checksum   | choose one of content, size, listing
           lakegate.datasets.sales.verification.unlisted-files | delete         | choose one of ignore, warn, reject
+          lakegate.datasets.sales.verification.allow-missing-checksum | 7      | write true or false
           lakegate.datasets.sales.handlers                 | ""                | is empty
           lakegate.datasets.sales.handler-timeout          | 31d               | choose a value from 1ms to 30d
           lakegate.handlers.ready.type                     | ""                | is missing

@@ -59,7 +59,7 @@ class LakegatePropertiesTest {
           null,
           null,
           new ManifestOverrides(null, null, null, null),
-          new VerificationOverrides(null, null),
+          new VerificationOverrides(null, null, null),
           null,
           null);
 
@@ -83,7 +83,7 @@ class LakegatePropertiesTest {
               null,
               new ManifestDefaults(
                   Presence.REQUIRED, "manifest.json", "auto", Duration.ofMinutes(5)),
-              new VerificationDefaults(VerificationMode.CONTENT, UnlistedFiles.IGNORE),
+              new VerificationDefaults(VerificationMode.CONTENT, UnlistedFiles.IGNORE, false),
               List.of("log"),
               Duration.ofHours(1)),
           Map.of("sales", LEAST_DATASET),
@@ -114,7 +114,7 @@ class LakegatePropertiesTest {
               Mode.SHADOW,
               Instant.parse("2026-11-28T00:00:00Z"),
               new ManifestDefaults(Presence.OPTIONAL, "files.json", "lakegate", Duration.ZERO),
-              new VerificationDefaults(VerificationMode.SIZE, UnlistedFiles.WARN),
+              new VerificationDefaults(VerificationMode.SIZE, UnlistedFiles.WARN, true),
               List.of("ready"),
               Duration.ofMinutes(20)),
           Map.of(
@@ -128,7 +128,7 @@ class LakegatePropertiesTest {
                   Mode.ACTIVE,
                   Instant.parse("2026-11-29T00:00:00Z"),
                   new ManifestOverrides(Presence.NONE, "list.json", "auto", Duration.ofHours(1)),
-                  new VerificationOverrides(VerificationMode.LISTING, UnlistedFiles.REJECT),
+                  new VerificationOverrides(VerificationMode.LISTING, UnlistedFiles.REJECT, false),
                   List.of("ready", "log"),
                   Duration.ofMinutes(2))),
           Map.of("ready", new Handler("kafka")),
@@ -189,7 +189,7 @@ class LakegatePropertiesTest {
             lakegate:
               dataset-defaults:
                 manifest: { wait-timeout: 7m, presence: optional }
-                verification: { unlisted-files: warn }
+                verification: { unlisted-files: warn, allow-missing-checksum: true }
                 accept-from: 2026-11-28T00:00:00Z
               datasets:
                 sales: { bucket: lake }
@@ -206,7 +206,7 @@ class LakegatePropertiesTest {
                 "_SUCCESS",
                 Mode.ACTIVE,
                 new ManifestRule(Presence.OPTIONAL, "manifest.json", "auto", Duration.ofMinutes(7)),
-                new VerificationRule(VerificationMode.CONTENT, UnlistedFiles.WARN),
+                new VerificationRule(VerificationMode.CONTENT, UnlistedFiles.WARN, true),
                 List.of("log"),
                 Duration.ofHours(1),
                 Instant.parse("2026-11-28T00:00:00Z")));
@@ -227,7 +227,7 @@ class LakegatePropertiesTest {
                 "_READY",
                 Mode.ACTIVE,
                 new ManifestRule(Presence.NONE, "list.json", "auto", Duration.ofHours(1)),
-                new VerificationRule(VerificationMode.LISTING, UnlistedFiles.REJECT),
+                new VerificationRule(VerificationMode.LISTING, UnlistedFiles.REJECT, false),
                 List.of("ready", "log"),
                 Duration.ofMinutes(2),
                 Instant.parse("2026-11-29T00:00:00Z")));

@@ -91,6 +91,9 @@ public record DatasetDefinition(
    *
    * @param mode how much of each file
    * @param unlistedFiles what is done about objects that the manifest does not list
+   * @param allowMissingChecksum whether a file that is listed without a checksum is proven by its
+   *     size where checksums are compared; the generation's level is then that of a size
    */
-  public record VerificationRule(VerificationMode mode, UnlistedFiles unlistedFiles) {}
+  public record VerificationRule(
+      VerificationMode mode, UnlistedFiles unlistedFiles, boolean allowMissingChecksum) {}
 }

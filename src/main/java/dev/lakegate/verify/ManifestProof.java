@@ -7,7 +7,6 @@ import dev.lakegate.failure.Reason;
 import dev.lakegate.manifest.Details;
 import dev.lakegate.manifest.Manifest;
 import dev.lakegate.manifest.ManifestEntry;
-import dev.lakegate.store.Checksum;
 import java.util.Iterator;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -38,12 +37,15 @@ final class ManifestProof {
   }
 
   private VerificationLevel proveContent(Manifest manifest, Consumer<VerifiedFile> sink) {
-    requireChecksums(manifest);
-    proveEach(
-        manifest,
-        entry -> new ContentProof(tools.store(), stop, generation, entry, checksum(entry)),
-        sink);
-    return VerificationLevel.CONTENT;
+    VerificationLevel level = provableLevel(manifest);
+    proveEach(manifest, this::strongestProof, sink);
+    return level;
+  }
+
+  private FileProof strongestProof(ManifestEntry entry) {
+    return entry.checksum() == null
+        ? new SizeProof(tools.store(), generation, entry)
+        : new ContentProof(tools.store(), stop, generation, entry, entry.checksum());
   }
 
   private VerificationLevel proveSize(Manifest manifest, Consumer<VerifiedFile> sink) {
@@ -65,26 +67,34 @@ final class ManifestProof {
     }
   }
 
-  // Before any byte is read: nothing else could come of it.
-  private static void requireChecksums(Manifest manifest) {
+  // Before any byte is read: nothing else could come of it. One file without a checksum lowers the
+  // level of all.
+  private VerificationLevel provableLevel(Manifest manifest) {
+    VerificationLevel level = VerificationLevel.CONTENT;
     try (Stream<ManifestEntry> entries = manifest.entries()) {
       for (Iterator<ManifestEntry> all = entries.iterator(); all.hasNext(); ) {
-        Checksum unused = checksum(all.next());
+        ManifestEntry entry = all.next();
+        if (entry.checksum() == null) {
+          requireAllowed(entry);
+          level = VerificationLevel.SIZE;
+        }
       }
     }
+    return level;
   }
 
-  private static Checksum checksum(ManifestEntry entry) {
-    if (entry.checksum() != null) {
-      return entry.checksum();
-    }
+  private void requireAllowed(ManifestEntry entry) {
     String unsupported = entry.unsupportedAlgorithm();
-    throw unsupported == null
-        ? Details.failure(Reason.CHECKSUM_MISSING, "%s is listed without a checksum", entry.path())
-        : Details.failure(
-            Reason.CHECKSUM_UNSUPPORTED,
-            "%s is listed with a checksum of the unknown algorithm %s",
-            entry.path(),
-            unsupported);
+    if (unsupported != null) {
+      throw Details.failure(
+          Reason.CHECKSUM_UNSUPPORTED,
+          "%s is listed with a checksum of the unknown algorithm %s",
+          entry.path(),
+          unsupported);
+    }
+    if (!generation.dataset().definition().verification().allowMissingChecksum()) {
+      throw Details.failure(
+          Reason.CHECKSUM_MISSING, "%s is listed without a checksum", entry.path());
+    }
   }
 }

@@ -1,6 +1,6 @@
 package dev.lakegate.verify;
 
-/** How much was proven of every file. */
+/** How much was proven of every file; the weakest where files differ. */
 public enum VerificationLevel {
   /** Every byte was read and hashed. */
   CONTENT,

@@ -26,6 +26,7 @@ record Announcement(
     Presence presence,
     VerificationMode mode,
     UnlistedFiles unlisted,
+    boolean allowMissingChecksum,
     @Nullable String versionId,
     @Nullable String eTag) {
 
@@ -34,27 +35,39 @@ record Announcement(
   /** With the defaults of a dataset. */
   static Announcement of(String prefix) {
     return new Announcement(
-        prefix, Presence.REQUIRED, VerificationMode.CONTENT, UnlistedFiles.IGNORE, null, null);
+        prefix,
+        Presence.REQUIRED,
+        VerificationMode.CONTENT,
+        UnlistedFiles.IGNORE,
+        false,
+        null,
+        null);
   }
 
   Announcement with(Presence other) {
-    return new Announcement(prefix, other, mode, unlisted, versionId, eTag);
+    return new Announcement(prefix, other, mode, unlisted, allowMissingChecksum, versionId, eTag);
   }
 
   Announcement with(VerificationMode other) {
-    return new Announcement(prefix, presence, other, unlisted, versionId, eTag);
+    return new Announcement(
+        prefix, presence, other, unlisted, allowMissingChecksum, versionId, eTag);
   }
 
   Announcement with(UnlistedFiles other) {
-    return new Announcement(prefix, presence, mode, other, versionId, eTag);
+    return new Announcement(prefix, presence, mode, other, allowMissingChecksum, versionId, eTag);
+  }
+
+  Announcement allowingMissingChecksums() {
+    return new Announcement(prefix, presence, mode, unlisted, true, versionId, eTag);
   }
 
   Announcement withVersion(String other) {
-    return new Announcement(prefix, presence, mode, unlisted, other, eTag);
+    return new Announcement(prefix, presence, mode, unlisted, allowMissingChecksum, other, eTag);
   }
 
   Announcement withETag(String other) {
-    return new Announcement(prefix, presence, mode, unlisted, versionId, other);
+    return new Announcement(
+        prefix, presence, mode, unlisted, allowMissingChecksum, versionId, other);
   }
 
   Generation generation() {
@@ -82,7 +95,7 @@ record Announcement(
             "_SUCCESS",
             Mode.ACTIVE,
             new ManifestRule(presence, "manifest.json", "auto", Duration.ofMinutes(5)),
-            new VerificationRule(mode, unlisted),
+            new VerificationRule(mode, unlisted, allowMissingChecksum),
             List.of("log"),
             Duration.ofHours(1),
             null);

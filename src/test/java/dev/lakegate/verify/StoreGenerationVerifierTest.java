@@ -3,6 +3,7 @@ package dev.lakegate.verify;
 import static dev.lakegate.verify.GenerationFolder.PREFIX;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.lakegate.dataset.DatasetDefinition.Presence;
 import dev.lakegate.dataset.DatasetDefinition.UnlistedFiles;
@@ -268,6 +269,53 @@ class StoreGenerationVerifierTest {
     assertThat(rejected.reason()).isEqualTo(reason);
     assertThat(rejected.detail()).isEqualTo(detail);
     assertThat(folder.store.calls()).doesNotContain("open " + PREFIX + "a", "head " + PREFIX + "a");
+  }
+
+  @Test
+  void takesAFileWithoutChecksumWhereAllowedAndClaimsNoMoreThanItsSize() {
+    GenerationFolder folder = GenerationFolder.complete(spools);
+    folder.put("manifest.json", folder.manifest().replaceFirst(",\"sha256\":\"[^\"]*\"", ""));
+
+    VerifiedGeneration generation = complete(folder.verify(DEFAULTS.allowingMissingChecksums()));
+
+    assertThat(generation.level()).isEqualTo(VerificationLevel.SIZE);
+    assertThat(generation.files())
+        .extracting(VerifiedFile::path, it -> it.checksum() == null)
+        .containsExactly(tuple("a", true), tuple("b", false));
+    assertThat(folder.store.calls())
+        .contains("head " + PREFIX + "a", "open " + PREFIX + "b")
+        .doesNotContain("open " + PREFIX + "a");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          {"path":"a","size":6} | SIZE_MISMATCH
+          {"path":"c","size":5} | FILE_MISSING
+          {"path":"a","size":5},{"path":"b","size":6,"md5":"00000000000000000000000000000000"} | CHECKSUM_MISMATCH
+          {"path":"a","size":5,"checksum":{"algorithm":"BLAKE9","value":"1"}} | CHECKSUM_UNSUPPORTED
+          {"path":"a","size":5},{"path":"b","size":6,"checksum":{"algorithm":"BLAKE9","value":"1"}} | CHECKSUM_UNSUPPORTED
+          {"path":"a","size":5,"md5":""} | MANIFEST_INVALID
+          """)
+  void allowingMissingChecksumsAllowsNothingElse(String files, Reason reason) {
+    GenerationFolder folder = GenerationFolder.complete(spools);
+    folder.put("manifest.json", "{\"files\":[" + files + "]}");
+
+    Verification verification = folder.verify(DEFAULTS.allowingMissingChecksums());
+
+    assertThat(verification).isNotInstanceOf(Verification.Complete.class);
+    assertThat(verification).extracting("reason").isEqualTo(reason);
+  }
+
+  @Test
+  void claimsContentWhereEveryFileHasAChecksumThoughNoneIsNeeded() {
+    GenerationFolder folder = GenerationFolder.complete(spools);
+
+    VerifiedGeneration generation = complete(folder.verify(DEFAULTS.allowingMissingChecksums()));
+
+    assertThat(generation.level()).isEqualTo(VerificationLevel.CONTENT);
   }
 
   @ParameterizedTest

@@ -8,8 +8,8 @@ import static dev.lakegate.manifest.ManifestTexts.entries;
 import static dev.lakegate.manifest.ManifestTexts.fault;
 import static dev.lakegate.manifest.ManifestTexts.gzip;
 import static dev.lakegate.manifest.ManifestTexts.read;
-import static dev.lakegate.manifest.ManifestTexts.sample;
 import static dev.lakegate.manifest.ManifestTexts.utf8;
+import static dev.lakegate.manifest.SampleManifests.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -40,7 +40,7 @@ class ManifestReaderTest {
         ManifestTexts.reader()
             .read(
                 new ByteArrayInputStream(
-                    sample("01-plain-manifest/gen=20261128T0100Z/manifest.json")),
+                    bytes("01-plain-manifest/gen=20261128T0100Z/manifest.json")),
                 ManifestTexts.SAMPLE);
 
     assertThat(manifest.dataset()).isEqualTo("orders");
@@ -182,7 +182,7 @@ class ManifestReaderTest {
   @ParameterizedTest
   @ValueSource(strings = {"08-s3a-committer/_SUCCESS", "09-manifest-committer/_SUCCESS"})
   void neverTakesAHadoopSummaryForAList(String name) {
-    LakegateException fault = fault(sample(name));
+    LakegateException fault = fault(bytes(name));
 
     assertThat(fault.reason()).isEqualTo(MANIFEST_INVALID);
     assertThat(fault)

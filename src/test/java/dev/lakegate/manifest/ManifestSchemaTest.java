@@ -1,7 +1,7 @@
 package dev.lakegate.manifest;
 
-import static dev.lakegate.manifest.ManifestTexts.sample;
 import static dev.lakegate.manifest.ManifestTexts.withProperty;
+import static dev.lakegate.manifest.SampleManifests.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.networknt.schema.Error;
@@ -54,7 +54,7 @@ class ManifestSchemaTest {
         "faults/wrong-size.manifest.json"
       })
   void acceptsSample(String name) {
-    assertThat(errors(new String(sample(name), StandardCharsets.UTF_8))).isEmpty();
+    assertThat(errors(new String(bytes(name), StandardCharsets.UTF_8))).isEmpty();
   }
 
   @ParameterizedTest
@@ -73,7 +73,7 @@ class ManifestSchemaTest {
         "22-vendor-success-flag/manifest.json"
       })
   void refusesSample(String name) {
-    assertThat(errors(new String(sample(name), StandardCharsets.UTF_8))).isNotEmpty();
+    assertThat(errors(new String(bytes(name), StandardCharsets.UTF_8))).isNotEmpty();
   }
 
   @ParameterizedTest

@@ -6,11 +6,9 @@ import dev.lakegate.failure.LakegateException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 
@@ -21,7 +19,7 @@ final class ManifestTexts {
       new ManifestContext("lake", "orders/dt=1/", "_SUCCESS", "manifest.json");
   static final ManifestContext SAMPLE =
       new ManifestContext(
-          "demo-lake", "01-plain-manifest/gen=20261128T0100Z/", "_SUCCESS", "manifest.json");
+          SampleManifests.BUCKET, SampleManifests.GOOD, "_SUCCESS", "manifest.json");
   static final String SHA256 = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 
   private ManifestTexts() {}
@@ -60,14 +58,6 @@ final class ManifestTexts {
   /** A manifest of one file with that property beside path and size. */
   static String withProperty(String property) {
     return "{\"files\":[{\"path\":\"a\",\"size\":0," + property + "}]}";
-  }
-
-  static byte[] sample(String name) {
-    try (InputStream in = ManifestTexts.class.getResourceAsStream("/samples/manifests/" + name)) {
-      return Objects.requireNonNull(in, name).readAllBytes();
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   static byte[] gzip(byte[] bytes) {

@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Speaks to the API as a user, or as nobody. */
-final class ApiClient {
+public final class ApiClient {
 
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
   private static final JsonMapper MAPPER = new JsonMapper();
@@ -39,11 +39,13 @@ final class ApiClient {
     return new ApiClient(port, "otto:act");
   }
 
-  static ApiClient as(int port, String credentials) {
+  /** Somebody with {@code user:password}. */
+  public static ApiClient as(int port, String credentials) {
     return new ApiClient(port, credentials);
   }
 
-  static String encoded(String text) {
+  /** A value of a query. */
+  public static String encoded(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
@@ -51,7 +53,8 @@ final class ApiClient {
     return send("GET", path, new byte[0]);
   }
 
-  Answer post(String path, String body) {
+  /** Posts a text. */
+  public Answer post(String path, String body) {
     return send("POST", path, body.getBytes(StandardCharsets.UTF_8));
   }
 
@@ -77,9 +80,10 @@ final class ApiClient {
   }
 
   /** What came back. */
-  record Answer(HttpResponse<String> response) {
+  public record Answer(HttpResponse<String> response) {
 
-    int status() {
+    /** The status. */
+    public int status() {
       return response.statusCode();
     }
 
@@ -95,7 +99,8 @@ final class ApiClient {
       return MAPPER.readTree(response.body());
     }
 
-    String text(String field) {
+    /** A field of the answered object; empty when it has none. */
+    public String text(String field) {
       return json().path(field).asString("");
     }
   }

@@ -5,14 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lakegate.dataset.DatasetDefinition.VerificationMode;
 import dev.lakegate.manifest.ManifestLimits;
 import dev.lakegate.manifest.ManifestReader;
+import dev.lakegate.manifest.SampleManifests;
 import dev.lakegate.store.ObjectStore;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Objects;
-import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -20,22 +16,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** The sample generation, and each of its faulty manifests, on any store. */
 public abstract class VerificationConformance {
 
-  private static final String SAMPLES = "/samples/manifests/";
-  private static final String PREFIX = "01-plain-manifest/gen=20261128T0100Z/";
-  private static final List<String> FILES =
-      List.of(
-          "part-00000.csv",
-          "part-00001.csv",
-          "city=São Paulo/part-00002.csv",
-          "empty/part-00003.csv",
-          "manifest.json",
-          "_SUCCESS");
+  private static final String PREFIX = SampleManifests.GOOD;
 
   @TempDir private Path folder;
   private StoreGenerationVerifier verifier;
@@ -48,7 +33,8 @@ public abstract class VerificationConformance {
 
   @BeforeEach
   void uploadTheSample() {
-    FILES.forEach(file -> put(PREFIX + file, sample(PREFIX + file)));
+    SampleManifests.goodObjects()
+        .forEach(file -> put(PREFIX + file, SampleManifests.bytes(PREFIX + file)));
     verifier =
         new StoreGenerationVerifier(
             store(), new ManifestReader(ManifestLimits.DEFAULT, folder), folder, 4);
@@ -59,23 +45,10 @@ public abstract class VerificationConformance {
     verifier.close();
   }
 
-  static Stream<Fault> faults() {
-    JsonNode index = JsonMapper.shared().readTree(sample("faults/INDEX.json"));
-    return index.properties().stream().map(it -> Fault.of(it.getKey(), it.getValue()));
-  }
-
-  record Fault(String name, List<String> expect) {
-
-    static Fault of(String name, JsonNode node) {
-      Stream<JsonNode> expect = StreamSupport.stream(node.get("expect").spliterator(), false);
-      return new Fault(name, expect.map(JsonNode::asString).toList());
-    }
-  }
-
   @ParameterizedTest
-  @MethodSource("faults")
-  void judgesFaultyManifests(Fault fault) {
-    put(PREFIX + "manifest.json", sample("faults/" + fault.name() + ".manifest.json"));
+  @MethodSource("dev.lakegate.manifest.SampleManifests#faults")
+  void judgesFaultyManifests(SampleManifests.Fault fault) {
+    put(PREFIX + "manifest.json", fault.manifest());
 
     Verification verification = verifier.verify(Announcement.of(PREFIX).request());
 
@@ -91,7 +64,7 @@ public abstract class VerificationConformance {
     VerifiedGeneration generation = ((Verification.Complete) verification).generation();
     assertThat(generation.files())
         .extracting(VerifiedFile::path)
-        .containsExactlyElementsOf(FILES.subList(0, 4));
+        .containsExactlyElementsOf(SampleManifests.goodFiles());
     assertThat(generation.totalBytes()).isEqualTo(305);
   }
 
@@ -106,7 +79,7 @@ public abstract class VerificationConformance {
       bytes = content.stream().readAllBytes();
     }
 
-    assertThat(bytes).hasSize(24).isEqualTo(sample(PREFIX + file.path()));
+    assertThat(bytes).hasSize(24).isEqualTo(SampleManifests.bytes(PREFIX + file.path()));
   }
 
   private static String verdict(Verification verification) {
@@ -117,13 +90,5 @@ public abstract class VerificationConformance {
       return late.reason().code();
     }
     return verification instanceof Verification.Complete ? "complete" : verification.toString();
-  }
-
-  private static byte[] sample(String name) {
-    try (InputStream in = VerificationConformance.class.getResourceAsStream(SAMPLES + name)) {
-      return Objects.requireNonNull(in, name).readAllBytes();
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }

@@ -4,22 +4,13 @@ import static dev.lakegate.failure.Reason.MANIFEST_INVALID;
 
 import dev.lakegate.failure.LakegateException;
 import dev.lakegate.store.ChecksumAlgorithm;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonToken;
 
 /** Reads one element of {@code files}. */
 final class EntryReading {
 
-  private static final Map<String, ChecksumAlgorithm> SHORT_FORMS =
-      Map.of(
-          "sha256", ChecksumAlgorithm.SHA256,
-          "sha1", ChecksumAlgorithm.SHA1,
-          "sha512", ChecksumAlgorithm.SHA512,
-          "md5", ChecksumAlgorithm.MD5,
-          "crc32", ChecksumAlgorithm.CRC32,
-          "crc32c", ChecksumAlgorithm.CRC32C,
-          "crc64nvme", ChecksumAlgorithm.CRC64NVME);
+  private static final int LONGEST_ALGORITHM = 16;
 
   private final Tokens tokens;
   private final PathRule paths;
@@ -50,17 +41,22 @@ final class EntryReading {
   }
 
   private void readProperty(String name) {
-    ChecksumAlgorithm algorithm = SHORT_FORMS.get(name);
-    if (name.equals("path")) {
-      path = paths.relative(index, text("path"));
-    } else if (name.equals("size")) {
-      size = readSize();
-    } else if (algorithm != null) {
-      readShortForm(name, algorithm);
-    } else if (name.equals("checksum")) {
-      readChecksum();
-    } else {
+    switch (name) {
+      case "path" -> path = paths.relative(index, text("path"));
+      case "size" -> size = readSize();
+      case "checksum" -> readChecksum();
+      default -> readOptional(name);
+    }
+  }
+
+  private void readOptional(String name) {
+    // In any case, too: a digest that is written shall be compared.
+    ChecksumAlgorithm algorithm =
+        name.length() > LONGEST_ALGORITHM ? null : ChecksumAlgorithm.ofName(name).orElse(null);
+    if (algorithm == null) {
       tokens.skip();
+    } else {
+      readShortForm(name, algorithm);
     }
   }
 

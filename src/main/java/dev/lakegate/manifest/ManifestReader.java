@@ -20,6 +20,7 @@ public final class ManifestReader {
 
   private final ManifestLimits limits;
   private final Path spoolFolder;
+  private final int maxInMemory;
 
   /**
    * A reader.
@@ -28,8 +29,13 @@ public final class ManifestReader {
    * @param spoolFolder an existing folder for temporary files
    */
   public ManifestReader(ManifestLimits limits, Path spoolFolder) {
+    this(limits, spoolFolder, Spool.MAX_IN_MEMORY);
+  }
+
+  ManifestReader(ManifestLimits limits, Path spoolFolder, int maxInMemory) {
     this.limits = limits;
     this.spoolFolder = spoolFolder;
+    this.maxInMemory = maxInMemory;
   }
 
   /** How large a manifest may be. */
@@ -45,7 +51,7 @@ public final class ManifestReader {
    *     and {@code store-error} when the stream fails
    */
   public Manifest read(InputStream in, ManifestContext context) {
-    Spool<ManifestEntry> spool = new Spool<>(spoolFolder, new ManifestEntryCodec());
+    Spool<ManifestEntry> spool = new Spool<>(spoolFolder, new ManifestEntryCodec(), maxInMemory);
     try (Tokens tokens = new Tokens(ManifestText.open(in, limits.maxBytes()))) {
       FileList files = new FileList(tokens, context, limits, spool);
       return new ManifestReading(tokens, files, spool).read();
@@ -78,6 +84,9 @@ public final class ManifestReader {
   private static LakegateException broken(IOException e) {
     return e instanceof CharacterCodingException
         ? Details.failure(MANIFEST_INVALID, "The manifest is not in UTF-8")
-        : Details.failure(MANIFEST_INVALID, "The manifest cannot be unpacked: %s", e.toString());
+        : Details.failure(
+            MANIFEST_INVALID,
+            "The manifest cannot be unpacked: %s",
+            String.valueOf(e.getMessage()));
   }
 }

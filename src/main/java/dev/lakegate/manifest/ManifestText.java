@@ -8,7 +8,6 @@ import java.io.PushbackInputStream;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.zip.GZIPInputStream;
 
 /** From a manifest's bytes to its characters: unpacked where packed, capped, strictly UTF-8. */
 final class ManifestText {
@@ -23,16 +22,23 @@ final class ManifestText {
   static Reader open(InputStream source, long maxBytes) throws IOException {
     InputStream packed = new CappedStream(new SourceStream(source), maxBytes);
     PushbackInputStream peeked = new PushbackInputStream(packed, GZIP.length);
-    InputStream plain =
-        startsWith(peeked, GZIP)
-            ? new CappedStream(new GZIPInputStream(peeked, BUFFER), maxBytes)
-            : peeked;
-    PushbackInputStream text =
-        new PushbackInputStream(new BufferedInputStream(plain, BUFFER), BYTE_ORDER_MARK.length);
-    if (startsWith(text, BYTE_ORDER_MARK)) {
-      text.skipNBytes(BYTE_ORDER_MARK.length);
+    return startsWith(peeked, GZIP)
+        ? text(new CappedStream(new GzipStream(peeked), maxBytes))
+        : text(peeked);
+  }
+
+  private static Reader text(InputStream plain) throws IOException {
+    try {
+      PushbackInputStream text =
+          new PushbackInputStream(new BufferedInputStream(plain, BUFFER), BYTE_ORDER_MARK.length);
+      if (startsWith(text, BYTE_ORDER_MARK)) {
+        text.skipNBytes(BYTE_ORDER_MARK.length);
+      }
+      return new InputStreamReader(text, StandardCharsets.UTF_8.newDecoder());
+    } catch (IOException | RuntimeException e) {
+      plain.close();
+      throw e;
     }
-    return new InputStreamReader(text, StandardCharsets.UTF_8.newDecoder());
   }
 
   private static boolean startsWith(PushbackInputStream in, byte[] start) throws IOException {

@@ -16,11 +16,16 @@ import java.util.regex.Pattern;
 final class PathRule {
 
   private static final int MAX_KEY_BYTES = 1024;
-  private static final int MAX_DECODINGS = 3;
-  private static final Pattern ABSOLUTE = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:[/\\\\]");
-  private static final Pattern STORE_URI = Pattern.compile("(?i:s3[an]?)://([^/]*)/(.*)");
+  // A scheme, a drive, or a home.
+  private static final Pattern ABSOLUTE =
+      Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:[/\\\\]|[A-Za-z]:|~[^/\\\\]*[/\\\\]|~$");
+  private static final Pattern STORE_URI =
+      Pattern.compile("(?i:s3[an]?)://([^/]*)/(.*)", Pattern.DOTALL);
   private static final Pattern SEPARATOR = Pattern.compile("[/\\\\]");
-  private static final Pattern ENCODED = Pattern.compile("%([0-9A-Fa-f]{2})");
+  // Stores take blanks around for nothing, and some servers what follows a semicolon.
+  private static final String BLANKS = "[\\s\\p{Z}\\p{Cc}]*+";
+  private static final Pattern UP =
+      Pattern.compile("(?:^|[/\\\\])" + BLANKS + "\\.\\." + BLANKS + "(?:$|[/\\\\;])");
 
   private final ManifestContext context;
 
@@ -66,43 +71,25 @@ final class PathRule {
   }
 
   private static void requireInside(int index, String written, String path) {
-    String decoded = path;
-    for (int i = 0; i <= MAX_DECODINGS; i++) {
-      if (leadsOut(decoded)) {
-        throw fault(
-            PATH_OUTSIDE_GENERATION, index, written, "leads out of the generation's folder");
-      }
-      if (decoded.indexOf('%') < 0) {
-        return;
-      }
-      decoded =
-          ENCODED
-              .matcher(decoded)
-              .replaceAll(it -> Matcher.quoteReplacement(character(it.group(1))));
+    if (leadsOut(path) || leadsOut(DecodedPath.of(path))) {
+      throw fault(PATH_OUTSIDE_GENERATION, index, written, "leads out of the generation's folder");
     }
-  }
-
-  private static String character(String hex) {
-    return String.valueOf((char) Integer.parseInt(hex, 16));
   }
 
   private static boolean leadsOut(String path) {
     return path.startsWith("/")
         || path.startsWith("\\")
-        || path.startsWith("~/")
-        || path.startsWith("~\\")
         || ABSOLUTE.matcher(path).lookingAt()
-        || hasSegment(path, "..");
+        || path.contains("..") && UP.matcher(path).find();
   }
 
-  // Stores take a segment with blanks around for the same.
-  private static boolean hasSegment(String path, String segment) {
-    return path.contains(segment)
-        && SEPARATOR.splitAsStream(path).anyMatch(it -> it.strip().equals(segment));
+  private static boolean hasDot(String path) {
+    return path.indexOf('.') >= 0
+        && SEPARATOR.splitAsStream(path).anyMatch(it -> it.strip().equals("."));
   }
 
   private void requireKey(int index, String written, String path) {
-    if (hasSegment(path, ".")) {
+    if (hasDot(path)) {
       throw fault(MANIFEST_INVALID, index, written, "has a segment of a single dot");
     }
     String key = context.prefix() + path;

@@ -12,8 +12,6 @@ import java.io.InputStream;
  */
 final class SourceStream extends FilterInputStream {
 
-  private boolean ended;
-
   SourceStream(InputStream in) {
     super(in);
   }
@@ -27,19 +25,17 @@ final class SourceStream extends FilterInputStream {
   @Override
   public int read(byte[] bytes, int offset, int length) {
     try {
-      int count = in.read(bytes, offset, length);
-      ended |= count < 0;
-      return count;
+      return in.read(bytes, offset, length);
     } catch (IOException e) {
       throw new LakegateException(
           Reason.STORE_ERROR, Details.of("Reading the manifest failed: %s", e.toString()), e);
     }
   }
 
-  /** Never 0 before the end: unpacking takes 0 for the end of a file of several members. */
+  /** Unknown: the store is not asked. */
   @Override
   public int available() {
-    return ended ? 0 : 1;
+    return 0;
   }
 
   /** Leaves the store's stream to its owner, who may rather abort it. */

@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Spool<T> implements AutoCloseable {
 
-  private static final int MAX_IN_MEMORY = 10_000;
+  static final int MAX_IN_MEMORY = 10_000;
+
   private static final int BUFFER = 64 << 10;
 
   private final Path folder;

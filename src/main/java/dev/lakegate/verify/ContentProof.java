@@ -80,14 +80,15 @@ final class ContentProof implements FileProof {
   }
 
   private StoredObject accept(Optional<StoredObject> found) {
-    StoredObject there = found.orElseThrow(() -> SizeProof.missing(entry));
+    StoredObject there = found.orElseThrow(() -> new MissingFileException(entry));
     SizeProof.requireSize(entry, there);
     return there;
   }
 
   private void readWhole() {
     Optional<ObjectContent> found = store.open(location);
-    try (ObjectContent content = stop.track(found.orElseThrow(() -> SizeProof.missing(entry)))) {
+    try (ObjectContent content =
+        stop.track(found.orElseThrow(() -> new MissingFileException(entry)))) {
       object = accept(Optional.of(content.object()));
       consume(content, entry.size());
     }

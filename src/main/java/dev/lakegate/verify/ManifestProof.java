@@ -1,7 +1,6 @@
 package dev.lakegate.verify;
 
 import dev.lakegate.dataset.DatasetDefinition;
-import dev.lakegate.dataset.DatasetDefinition.VerificationMode;
 import dev.lakegate.dataset.Generation;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.manifest.Details;
@@ -28,8 +27,15 @@ final class ManifestProof {
 
   /** Passes the files on as they are proven, in the manifest's order; says how much was proven. */
   VerificationLevel prove(Manifest manifest, Consumer<VerifiedFile> sink) {
-    VerificationMode mode = generation.dataset().definition().verification().mode();
-    return switch (mode) {
+    try {
+      return proveAll(manifest, sink);
+    } catch (MissingFileException e) {
+      throw new NearNames(tools.store(), generation).explain(e);
+    }
+  }
+
+  private VerificationLevel proveAll(Manifest manifest, Consumer<VerifiedFile> sink) {
+    return switch (generation.dataset().definition().verification().mode()) {
       case CONTENT, STORED_CHECKSUM -> proveContent(manifest, sink);
       case SIZE -> proveSize(manifest, sink);
       case LISTING -> proveListing(manifest, sink);

@@ -65,7 +65,21 @@ final class ManifestWatch {
         return null;
       }
       object = content.object();
+      requireSize(content.object());
       return reader.read(new WholeStream(content), ManifestContext.of(generation));
+    }
+  }
+
+  // Packed or not, it is too large when read, too: nothing need be read to know.
+  private void requireSize(StoredObject opened) {
+    long max = reader.limits().maxBytes();
+    if (opened.size() > max) {
+      throw Details.failure(
+          Reason.MANIFEST_TOO_LARGE,
+          "%s has %d bytes, and a manifest may have %d",
+          opened.location().key().substring(generation.prefix().length()),
+          opened.size(),
+          max);
     }
   }
 

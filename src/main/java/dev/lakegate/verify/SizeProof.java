@@ -1,7 +1,6 @@
 package dev.lakegate.verify;
 
 import dev.lakegate.dataset.Generation;
-import dev.lakegate.failure.LakegateException;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.manifest.Details;
 import dev.lakegate.manifest.ManifestEntry;
@@ -24,17 +23,14 @@ final class SizeProof implements FileProof {
 
   @Override
   public VerifiedFile step() {
-    StoredObject object = store.head(location(generation, entry)).orElseThrow(() -> missing(entry));
+    StoredObject object =
+        store.head(location(generation, entry)).orElseThrow(() -> new MissingFileException(entry));
     requireSize(entry, object);
     return new VerifiedFile(entry.path(), object, entry.checksum());
   }
 
   static ObjectLocation location(Generation generation, ManifestEntry entry) {
     return new ObjectLocation(generation.bucket(), generation.prefix() + entry.path());
-  }
-
-  static LakegateException missing(ManifestEntry entry) {
-    return Details.failure(Reason.FILE_MISSING, "%s is listed, but not there", entry.path());
   }
 
   static void requireSize(ManifestEntry entry, StoredObject object) {

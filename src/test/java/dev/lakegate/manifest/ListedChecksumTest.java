@@ -39,6 +39,12 @@ class ListedChecksumTest {
           "checksum":{"value":"cbf43926","x":[{}],"algorithm":"CRC32"} | CRC-32 cbf43926
           "etag":"\\"ecebcb-967\\"","md5":"d41d8cd98f00b204e9800998ecf8427e" | MD5 d41d8cd98f00b204e9800998ecf8427e
           "md5":"d41d8cd98f00b204e9800998ecf8427e","crc32":"cbf43926","sha1":"2jmj7l5rSw0yVb/vlWAYkK/YBwk=" | SHA-1 da39a3ee5e6b4b0d3255bfef95601890afd80709
+          "SHA256":"E3B0C44298FC1C149AFBF4C8996FB92427AE41E4649B934CA495991B7852B855" | SHA-256 e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855
+          "CRC-64/NVME":"rosUhgp5mIg=" | CRC-64/NVME ae8b14860a799888
+          "sha512":"cf83e1357eefb8bdf1542850d66d8007d620e4050b5715dc83f4a921d36ce9ce47d0d13c5d85f2b0ff8318d2877eec2f63b931bd47417a81a538327af927da3e" | SHA-512 cf83e1357eefb8bdf1542850d66d8007d620e4050b5715dc83f4a921d36ce9ce47d0d13c5d85f2b0ff8318d2877eec2f63b931bd47417a81a538327af927da3e
+          "sha512":"z4PhNX7vuL3xVChQ1m2AB9Yg5AULVxXcg/SpIdNs6c5H0NE8XYXysP+DGNKHfuwvY7kxvUdBeoGlODJ6+SfaPg==" | SHA-512 cf83e1357eefb8bdf1542850d66d8007d620e4050b5715dc83f4a921d36ce9ce47d0d13c5d85f2b0ff8318d2877eec2f63b931bd47417a81a538327af927da3e
+          "checksum":null,"md5":"d41d8cd98f00b204e9800998ecf8427e","sha1":null | MD5 d41d8cd98f00b204e9800998ecf8427e
+          "checksum":{"algorithm":"MD5","encoding":"hex","value":"d41d8cd98f00b204e9800998ecf8427e"},"md5":"1B2M2Y8AsgTpgAmY7PhCfg==","MD5":"D41D8CD98F00B204E9800998ECF8427E" | MD5 d41d8cd98f00b204e9800998ecf8427e
           "checksum":{"algorithm":"BLAKE9","value":"?"},"crc32":"cbf43926" | CRC-32 cbf43926
           "checksum":{"algorithm":"CRC32","value":"cbf43926"},"crc32":"y/Q5Jg==" | CRC-32 cbf43926
           """)
@@ -73,6 +79,32 @@ class ListedChecksumTest {
       delimiter = '|',
       textBlock =
           """
+          "SHA-256":"abc" | files[0]: SHA-256 has 32 bytes
+          "md5":"1B2M2Y8AsgTpgAmY7PhCfg==\\n" | files[0]: MD5 has 16 bytes
+          "md5":"1B2M2Y8AsgTp gAmY7PhCfg==" | files[0]: MD5 has 16 bytes
+          "md5":" 1B2M2Y8AsgTpgAmY7PhCfg==" | files[0]: MD5 has 16 bytes
+          "md5":"1B2M2Y8AsgTpgAmY7PhCfg===" | files[0]: MD5 has 16 bytes
+          "md5":"1B2M2Y8AsgTpgAmY7PhCf===" | files[0]: MD5 has 16 bytes
+          "md5":"=" | files[0]: MD5 has 16 bytes
+          "md5":"0xd41d8cd98f00b204e9800998ecf842" | files[0]: MD5 has 16 bytes
+          "md5":"d4:1d:8c:d9:8f:00:b2:04:e9:80:09:98:ec:f8:42:7e" | files[0]: MD5 has 16 bytes
+          "md5":"MD5 d41d8cd98f00b204e9800998ecf8427e" | files[0]: MD5 has 16 bytes
+          "md5":"\\"d41d8cd98f00b204e9800998ecf8427e\\"" | files[0]: MD5 has 16 bytes
+          "md5":"W/\\"d41d8cd98f00b204e9800998ecf8427e\\"" | files[0]: MD5 has 16 bytes
+          "md5":"４１d8cd98f00b204e9800998ecf8427e00" | files[0]: MD5 has 16 bytes
+          "sha256":"47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU=" | files[0]: SHA-256 has 32 bytes
+          "sha256":"1B2M2Y8AsgTpgAmY7PhCfg==" | files[0]: SHA-256 has 32 bytes
+          "sha256":"d41d8cd98f00b204e9800998ecf8427e" | files[0]: SHA-256 has 32 bytes
+          "md5":["d41d8cd98f00b204e9800998ecf8427e"] | files[0] (a) needs a text as its md5
+          "md5":true | files[0] (a) needs a text as its md5
+          "md5":"d41d8cd98f00b204e9800998ecf8427e","MD5":"1B2M2Y8AsgTpgAmY7PhCfw==" | files[0]: two values of MD5
+          "checksum":{"algorithm":"MD5","encoding":"","value":"d41d8cd98f00b204e9800998ecf8427e"} | files[0] (a) needs a text as its checksum.encoding
+          "checksum":{"algorithm":"MD5","encoding":7,"value":"d41d8cd98f00b204e9800998ecf8427e"} | files[0] (a) needs a text as its checksum.encoding
+          "checksum":{"algorithm":"","value":"d41d8cd98f00b204e9800998ecf8427e"} | files[0] (a) needs a text as its checksum.algorithm
+          "checksum":{"algorithm":"MD5","value":null} | files[0] (a) needs a text as its checksum.value
+          "checksum":{"algorithm":"MD5","encoding":"base64url","value":"1B2M2Y8AsgTpgAmY7PhCfg=="} | files[0]: the checksum's encoding is hex or base64, but was base64url
+          "checksum":{"algorithm":"MD5","encoding":"hex","value":"1B2M2Y8AsgTpgAmY7PhCfg=="} | files[0]: MD5 has 16 bytes
+          "checksum":{} | files[0] (a) has a checksum without algorithm
           "sha256":"abc" | files[0]: SHA-256 has 32 bytes, and abc is not the hex or base64 of so many
           "sha256":"" | files[0] (a) needs a text as its sha256
           "sha256":7 | files[0] (a) needs a text as its sha256

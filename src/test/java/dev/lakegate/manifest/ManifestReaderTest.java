@@ -6,7 +6,6 @@ import static dev.lakegate.failure.Reason.STORE_ERROR;
 import static dev.lakegate.manifest.ManifestTexts.CONTEXT;
 import static dev.lakegate.manifest.ManifestTexts.entries;
 import static dev.lakegate.manifest.ManifestTexts.fault;
-import static dev.lakegate.manifest.ManifestTexts.gzip;
 import static dev.lakegate.manifest.ManifestTexts.read;
 import static dev.lakegate.manifest.ManifestTexts.utf8;
 import static dev.lakegate.manifest.SampleManifests.bytes;
@@ -16,7 +15,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lakegate.failure.LakegateException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
@@ -212,39 +210,6 @@ class ManifestReaderTest {
     assertThat(entries(manifest))
         .extracting(ManifestEntry::path)
         .containsExactly("a", "sub/_SUCCESS");
-  }
-
-  @Test
-  void readsGzip() {
-    assertThat(entries(read(gzip(utf8(ONE))))).hasSize(1);
-  }
-
-  @Test
-  void readsGzipOfSeveralMembersFromAStreamThatSaysNothingIsAvailable() throws IOException {
-    ByteArrayOutputStream members = new ByteArrayOutputStream();
-    members.write(gzip(utf8(ONE.substring(0, 10))));
-    members.write(gzip(utf8(ONE.substring(10))));
-    InputStream slow =
-        new FilterInputStream(new ByteArrayInputStream(members.toByteArray())) {
-          @Override
-          public int available() {
-            return 0;
-          }
-        };
-
-    Manifest manifest = ManifestTexts.reader().read(slow, CONTEXT);
-
-    assertThat(entries(manifest)).hasSize(1);
-  }
-
-  @Test
-  void refusesBrokenGzip() {
-    byte[] packed = gzip(utf8(ONE));
-
-    LakegateException fault = fault(Arrays.copyOf(packed, packed.length / 2));
-
-    assertThat(fault.reason()).isEqualTo(MANIFEST_INVALID);
-    assertThat(fault).hasMessageStartingWith("The manifest cannot be unpacked: ");
   }
 
   @Test

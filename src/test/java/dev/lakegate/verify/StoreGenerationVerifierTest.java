@@ -10,6 +10,8 @@ import dev.lakegate.dataset.DatasetDefinition.UnlistedFiles;
 import dev.lakegate.dataset.DatasetDefinition.VerificationMode;
 import dev.lakegate.failure.LakegateException;
 import dev.lakegate.failure.Reason;
+import dev.lakegate.manifest.ManifestLimits;
+import dev.lakegate.manifest.ManifestReader;
 import dev.lakegate.store.InMemoryObjectStore;
 import dev.lakegate.store.StoredObject;
 import java.io.ByteArrayOutputStream;
@@ -217,6 +219,147 @@ class StoreGenerationVerifierTest {
     assertThat(verification).isInstanceOf(Verification.Late.class);
     assertThat(((Verification.Late) verification).reason()).isEqualTo(Reason.FILE_MISSING);
     assertThat(((Verification.Late) verification).detail()).isEqualTo("b is listed, but not there");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          K\u00f6ln/a.csv | Ko\u0308ln/a.csv | it is listed in the Unicode normal form NFC, but stored in NFD, which is another key
+          Ko\u0308ln/a.csv | K\u00f6ln/a.csv | it is listed in the Unicode normal form NFD, but stored in NFC, which is another key
+          plain/e\u0301.csv | plain/\u00e9.csv | it is listed in the Unicode normal form NFD, but stored in NFC, which is another key
+          \u00e9 e\u0301 | \u00e9 \u00e9 | it is listed in the Unicode normal form a mixture of both, but stored in NFC, which is another key
+          \u212b.csv | \u00c5.csv | it is listed in the Unicode normal form a mixture of both, but stored in NFC, which is another key
+          \uac00.csv | \u1100\u1161.csv | it is listed in the Unicode normal form NFC, but stored in NFD, which is another key
+          """)
+  void explainsAMissingFileByItsNameInAnotherNormalForm(String path, String stored, String why) {
+    GenerationFolder folder = new GenerationFolder(spools).file(path, "x").finish();
+    folder.delete(path);
+    folder.put(stored, "x");
+
+    Verification verification = folder.verify();
+
+    assertThat(verification)
+        .isInstanceOf(Verification.Late.class)
+        .hasFieldOrPropertyWithValue("reason", Reason.FILE_MISSING)
+        .hasFieldOrPropertyWithValue("detail", path + " is listed, but not there: " + why);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "a b.csv, a%20b.csv",
+    "a b.csv, a+b.csv",
+    "a%20b.csv, a b.csv",
+    "dt=1/x.csv, dt%3D1/x.csv",
+    "5%3A00.log, 5:00.log",
+    "K\u00f6ln.csv, K%C3%B6ln.csv",
+    "K%C3%B6ln.csv, Ko\u0308ln.csv"
+  })
+  void explainsAMissingFileByItsNameEncodedOrDecoded(String path, String stored) {
+    GenerationFolder folder = new GenerationFolder(spools).file(path, "x").finish();
+    folder.delete(path);
+    folder.put(stored, "x");
+
+    Verification verification = folder.verify();
+
+    assertThat(verification)
+        .isInstanceOf(Verification.Late.class)
+        .hasFieldOrPropertyWithValue(
+            "detail",
+            path
+                + " is listed, but not there; "
+                + stored
+                + " is, but listed paths are raw: they are never URL-encoded or decoded");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void explainsAMissingFileInEveryMode(VerificationMode mode) {
+    GenerationFolder folder = new GenerationFolder(spools).file("a b", "x").finish();
+    folder.delete("a b");
+    folder.put("a%20b", "x");
+
+    Verification verification = folder.verify(DEFAULTS.with(mode));
+
+    assertThat(verification).extracting("detail").asString().contains("; a%20b is, but");
+  }
+
+  @Test
+  void listsNothingToExplainANameThatEverybodyWritesTheSame() {
+    GenerationFolder folder = GenerationFolder.complete(spools);
+    folder.delete("b");
+
+    Verification verification = folder.verify();
+
+    assertThat(verification).isInstanceOf(Verification.Late.class);
+    assertThat(folder.store.calls()).doesNotContain("list " + PREFIX);
+  }
+
+  @Test
+  void explainsFromAFewPagesOfTheFolderOnly() {
+    GenerationFolder folder = new GenerationFolder(spools).file("x/y/z w", "x").finish();
+    folder.delete("x/y/z w");
+    for (int i = 0; i < 5_000; i++) {
+      folder.put("x/y/" + i, "");
+    }
+    folder.put("x/y/z%20w", "x");
+
+    Verification verification = folder.verify();
+
+    assertThat(verification).extracting("detail").isEqualTo("x/y/z w is listed, but not there");
+    assertThat(folder.store.calls()).contains("list " + PREFIX + "x/y/");
+  }
+
+  @Test
+  void doesNotFailForAnExplanation() {
+    GenerationFolder folder = new GenerationFolder(spools).file("a b", "x").finish();
+    folder.delete("a b");
+    folder.store.before(
+        "list " + PREFIX,
+        count -> {
+          throw new LakegateException(Reason.ACCESS_DENIED, "no");
+        });
+
+    Verification verification = folder.verify();
+
+    assertThat(verification).extracting("detail").isEqualTo("a b is listed, but not there");
+  }
+
+  @Test
+  void keepsNormalFormsApart() {
+    GenerationFolder folder =
+        new GenerationFolder(spools).file("\u00e9", "nfc").file("e\u0301", "nfd").finish();
+
+    VerifiedGeneration generation = complete(folder.verify());
+
+    assertThat(generation.files())
+        .extracting(VerifiedFile::path)
+        .containsExactly("\u00e9", "e\u0301");
+  }
+
+  @Test
+  void readsNothingOfAManifestThatIsTooLarge() {
+    GenerationFolder folder = GenerationFolder.complete(spools);
+    ManifestReader reader = new ManifestReader(new ManifestLimits(40, 10), spools);
+
+    Verification.Rejected rejected;
+    try (StoreGenerationVerifier verifier =
+        new StoreGenerationVerifier(folder.store, reader, spools, 1)) {
+      folder.store.before(
+          "read " + PREFIX + "manifest.json",
+          count -> {
+            throw new IllegalStateException("It was read");
+          });
+      rejected = rejected(verifier.verify(DEFAULTS.request()));
+    }
+
+    assertThat(rejected.reason()).isEqualTo(Reason.MANIFEST_TOO_LARGE);
+    assertThat(rejected.detail())
+        .isEqualTo(
+            "manifest.json has %d bytes, and a manifest may have 40"
+                .formatted(folder.manifest().length()));
+    assertThat(rejected.manifestPin()).isNotNull();
   }
 
   @ParameterizedTest

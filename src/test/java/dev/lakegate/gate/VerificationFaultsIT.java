@@ -131,6 +131,17 @@ class VerificationFaultsIT {
     assertThat(verdict(answer)).isEqualTo("manifest-missing");
   }
 
+  /** Some writers leave no sentinel at all: then there is nothing to judge, not even to reject. */
+  @Test
+  void hasNoVerdictWithoutASentinel() {
+    put("unfinished/manifest.json", "{\"files\":[]}".getBytes(StandardCharsets.UTF_8));
+
+    Answer answer = verify("unfinished/");
+
+    assertThat(answer.status()).isEqualTo(409);
+    assertThat(answer.text("verdict")).isEmpty();
+  }
+
   @ParameterizedTest
   @CsvSource({
     "no-checksum, complete, SIZE",

@@ -82,6 +82,7 @@ class ManifestSchemaTest {
         "\"sha256\":\"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855\"",
         "\"sha256\":\"47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=\"",
         "\"md5\":\"D41D8CD98F00B204E9800998ECF8427E\"",
+        "\"MD-5\":\"D41D8CD98F00B204E9800998ECF8427E\"",
         "\"md5\":\"1B2M2Y8AsgTpgAmY7PhCfg==\"",
         "\"sha1\":\"2jmj7l5rSw0yVb/vlWAYkK/YBwk=\"",
         "\"crc32\":\"cbf43926\",\"crc32c\":\"4waSgw==\",\"crc64nvme\":\"rosUhgp5mIg=\"",
@@ -100,6 +101,8 @@ class ManifestSchemaTest {
   @ValueSource(
       strings = {
         "\"sha256\":\"e3b0\"",
+        "\"SHA-256\":\"e3b0\"",
+        "\"CRC-64/NVME\":\"e3b0\"",
         "\"sha256\":7",
         "\"md5\":\"1B2M2Y8AsgTpgAmY7PhCfh==\"",
         "\"md5\":\"1B2M2Y8AsgTpgAmY7PhCfg\"",
@@ -114,6 +117,25 @@ class ManifestSchemaTest {
 
     assertThat(errors(json)).isNotEmpty();
     assertThat(ManifestTexts.fault(json)).isNotNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"~", "~root/x", "C:x", "../x", "a/..;/x", "%2e%2e/x", "gs://b/x", "/x"})
+  void agreesWithTheReaderOnBadPaths(String path) {
+    String json = "{\"files\":[{\"path\":\"" + path + "\",\"size\":1}]}";
+
+    assertThat(errors(json)).isNotEmpty();
+    assertThat(ManifestTexts.fault(json)).isNotNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"~a.csv", "ab:c", "..a", "a/~/b", "%41", "5:00", "s3://lake/orders/dt=1/x"})
+  void agreesWithTheReaderOnGoodPaths(String path) {
+    String json = "{\"files\":[{\"path\":\"" + path + "\",\"size\":1}]}";
+
+    assertThat(errors(json)).isEmpty();
+    assertThat(ManifestTexts.entries(ManifestTexts.read(json))).hasSize(1);
   }
 
   @Test

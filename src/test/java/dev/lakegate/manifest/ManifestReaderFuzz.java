@@ -102,7 +102,7 @@ public final class ManifestReaderFuzz {
   }
 
   /** Whoever reads it, as it is, decoded, or with the separators of another system. */
-  private static void requireInside(String path) {
+  static void requireInside(String path) {
     require(!path.isEmpty(), "It has an empty path");
     String key = ManifestTexts.CONTEXT.prefix() + path;
     require(

@@ -6,10 +6,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Future;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -18,6 +20,8 @@ import software.amazon.awssdk.core.sync.RequestBody;
 
 /** A bucket that notifies a topic, with its dead-letter topic: what one test class works in. */
 public final class Lake implements AutoCloseable {
+
+  private static final int MAX_REQUEST = 8 * 1024 * 1024;
 
   private final Stack stack;
   private final String bucket;
@@ -28,16 +32,22 @@ public final class Lake implements AutoCloseable {
     this.bucket = bucket;
     this.producer =
         new KafkaProducer<>(
-            Map.of("bootstrap.servers", stack.bootstrapServers()),
+            Map.of("bootstrap.servers", stack.bootstrapServers(), "max.request.size", MAX_REQUEST),
             new ByteArraySerializer(),
             new ByteArraySerializer());
   }
 
   public static Lake create(Stack stack, String bucket) {
+    Lake lake = silent(stack, bucket);
+    stack.notifyKafka(bucket, lake.topic(), "v1/", "_SUCCESS");
+    return lake;
+  }
+
+  /** One whose topic holds what the test sends, and nothing else. */
+  public static Lake silent(Stack stack, String bucket) {
     Lake lake = new Lake(stack, bucket);
     stack.createTopics(1, lake.topic(), lake.deadLetterTopic());
     stack.createBucket(bucket);
-    stack.notifyKafka(bucket, lake.topic(), "v1/", "_SUCCESS");
     return lake;
   }
 
@@ -49,7 +59,7 @@ public final class Lake implements AutoCloseable {
     return bucket + "-events";
   }
 
-  String deadLetterTopic() {
+  public String deadLetterTopic() {
     return bucket + "-events-dlt";
   }
 
@@ -66,6 +76,16 @@ public final class Lake implements AutoCloseable {
     producer.send(
         new ProducerRecord<>(
             topic(), key == null ? null : key.getBytes(StandardCharsets.UTF_8), value));
+    producer.flush();
+  }
+
+  /** Writes a record as it is, without waiting; where is told when Kafka has it. */
+  public Future<RecordMetadata> send(ProducerRecord<byte[], byte[]> message) {
+    return producer.send(message);
+  }
+
+  /** Waits until Kafka has all that was sent. */
+  public void flush() {
     producer.flush();
   }
 

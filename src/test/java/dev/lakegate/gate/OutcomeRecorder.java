@@ -5,6 +5,8 @@ import dev.lakegate.event.Dialect;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.pipeline.PipelineListener;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class OutcomeRecorder implements PipelineListener {
 
-  private final List<String> events = new CopyOnWriteArrayList<>();
+  private final Queue<String> events = new ConcurrentLinkedQueue<>();
   private final List<Ended> generations = new CopyOnWriteArrayList<>();
 
   private record Ended(String prefix, String outcome) {}
@@ -30,7 +32,7 @@ final class OutcomeRecorder implements PipelineListener {
   }
 
   List<String> events() {
-    return events;
+    return List.copyOf(events);
   }
 
   List<String> of(String prefix) {

@@ -34,10 +34,9 @@ public class IntakeConfiguration {
   }
 
   @Bean
-  DeadLetterPublisher deadLetterPublisher(
+  KafkaDeadLetterPublisher deadLetterPublisher(
       IntakeProperties intake, DeadLetterTopic topic, DeadLetterProducers producers) {
-    return new KafkaDeadLetterPublisher(
-        topic, intake.groupId(), producers.factory(), producers.patience());
+    return new KafkaDeadLetterPublisher(topic, intake.groupId(), producers);
   }
 
   @Bean

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -20,8 +21,12 @@ import org.apache.kafka.common.header.internals.RecordHeader;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 /** Whatever a writer puts into the topic: each record has its outcome, and none holds another. */
+@ExtendWith(OutputCaptureExtension.class)
 class HostileTopicIT {
 
   private static final Duration LIMIT = Duration.ofSeconds(120);
@@ -171,6 +176,91 @@ class HostileTopicIT {
                 .filter(GarbageFlood::isMalformed)
                 .mapToObj(i -> "flood-" + i)
                 .toList());
+  }
+
+  @Test
+  void aFloodOfForeignSentinelsIsCountedAndDoesNotFloodTheLog(CapturedOutput output) {
+    long before = counted().getOrDefault("ignored no-dataset", 0L);
+
+    for (int i = 0; i < 500; i++) {
+      send(SentinelEvent.of("somebody-elses", "v1/flood=" + i + "/_SUCCESS"));
+    }
+
+    awaitFinished();
+    assertThat(counted().get("ignored no-dataset") - before).isEqualTo(500);
+    assertThat(output.getAll().lines().filter(it -> it.contains("No dataset is configured")))
+        .hasSizeLessThan(200);
+    assertThat(lake.deadLetters())
+        .noneMatch(letter -> new String(letter.value(), UTF_8).contains("somebody-elses"));
+  }
+
+  @Test
+  void recordsThatACompressingProducerMadeHugeAreLetteredExactly() {
+    byte[] huge = new byte[20 * MEBIBYTE];
+    Arrays.fill(huge, (byte) ' ');
+    LakeGeneration good = generation("size", "behind-huge");
+
+    lake.sendCompressed(huge, 5);
+    send(SentinelEvent.of(lake, good));
+
+    awaitFinished();
+    assertThat(gate.outcomes().of(good.prefix())).containsExactly("completed");
+    assertThat(letters(huge))
+        .hasSize(5)
+        .allMatch(it -> Lake.header(it, "lakegate-reason").equals("notification-too-large"));
+  }
+
+  @Test
+  void aRecordThatTheDeadLetterTopicRefusesHoldsNobodyUp() {
+    byte[] refused = new byte[2 * MEBIBYTE];
+    new Random(3).nextBytes(refused);
+    LakeGeneration good = generation("size", "behind-refused");
+    topic.limit(lake.deadLetterTopic(), MEBIBYTE);
+
+    lake.send(new ProducerRecord<>(lake.topic(), "refused".getBytes(UTF_8), refused));
+    send(SentinelEvent.of(lake, good));
+
+    awaitFinished();
+    topic.limit(lake.deadLetterTopic(), 5 * MEBIBYTE);
+    assertThat(gate.outcomes().of(good.prefix())).containsExactly("completed");
+    assertThat(lake.deadLetters())
+        .filteredOn(it -> it.key() != null && new String(it.key(), UTF_8).equals("refused"))
+        .singleElement()
+        .satisfies(
+            letter -> {
+              assertThat(letter.value()).isEmpty();
+              assertThat(Lake.header(letter, "lakegate-value-omitted"))
+                  .isEqualTo(String.valueOf(refused.length));
+            });
+  }
+
+  @Test
+  void keysTimestampsHeadersAndTransactionsHaveNoEffect() {
+    List<LakeGeneration> generations =
+        IntStream.range(0, 6).mapToObj(i -> generation("odd", "gen=" + i)).toList();
+    List<byte[]> values = generations.stream().map(HostileTopicIT::notification).toList();
+    topic.set(lake.topic(), "message.timestamp.after.max.ms", String.valueOf(Long.MAX_VALUE));
+
+    lake.send(new ProducerRecord<>(lake.topic(), 0, 0L, null, values.get(0)));
+    lake.send(new ProducerRecord<>(lake.topic(), 0, 253402300799999L, new byte[0], values.get(1)));
+    lake.send(new ProducerRecord<>(lake.topic(), new byte[500_000], values.get(2)));
+    ProducerRecord<byte[], byte[]> forged =
+        new ProducerRecord<>(lake.topic(), new byte[] {(byte) 0xff}, values.get(3));
+    IntStream.range(0, 5_000).forEach(i -> forged.headers().add("lakegate-reason", new byte[9]));
+    lake.send(forged);
+    lake.flush();
+    lake.sendInTransaction(values.get(4), false);
+    lake.sendInTransaction(values.get(5), true);
+
+    await()
+        .atMost(LIMIT)
+        .untilAsserted(
+            () ->
+                assertThat(generations)
+                    .allSatisfy(
+                        it ->
+                            assertThat(gate.outcomes().of(it.prefix()))
+                                .containsExactly("completed")));
   }
 
   private static LakeGeneration generation(String domain, String path) {

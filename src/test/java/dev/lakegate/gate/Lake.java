@@ -4,6 +4,7 @@ import dev.lakegate.stack.Stack;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Future;
@@ -30,11 +31,7 @@ public final class Lake implements AutoCloseable {
   private Lake(Stack stack, String bucket) {
     this.stack = stack;
     this.bucket = bucket;
-    this.producer =
-        new KafkaProducer<>(
-            Map.of("bootstrap.servers", stack.bootstrapServers(), "max.request.size", MAX_REQUEST),
-            new ByteArraySerializer(),
-            new ByteArraySerializer());
+    this.producer = producer(Map.of("max.request.size", MAX_REQUEST));
   }
 
   public static Lake create(Stack stack, String bucket) {
@@ -82,6 +79,42 @@ public final class Lake implements AutoCloseable {
   /** Writes a record as it is, without waiting; where is told when Kafka has it. */
   public Future<RecordMetadata> send(ProducerRecord<byte[], byte[]> message) {
     return producer.send(message);
+  }
+
+  /** Writes the same value several times as a producer does that compresses. */
+  void sendCompressed(byte[] value, int times) {
+    Map<String, Object> settings =
+        Map.of(
+            "compression.type", "gzip",
+            "max.request.size", 8 * MAX_REQUEST,
+            "buffer.memory", 16 * MAX_REQUEST);
+    try (KafkaProducer<byte[], byte[]> compressing = producer(settings)) {
+      for (int i = 0; i < times; i++) {
+        compressing.send(new ProducerRecord<>(topic(), value));
+      }
+    }
+  }
+
+  /** Writes a value in a transaction of its own. */
+  void sendInTransaction(byte[] value, boolean commit) {
+    try (KafkaProducer<byte[], byte[]> transactional =
+        producer(Map.of("transactional.id", bucket))) {
+      transactional.initTransactions();
+      transactional.beginTransaction();
+      transactional.send(new ProducerRecord<>(topic(), value));
+      transactional.flush();
+      if (commit) {
+        transactional.commitTransaction();
+      } else {
+        transactional.abortTransaction();
+      }
+    }
+  }
+
+  private KafkaProducer<byte[], byte[]> producer(Map<String, Object> more) {
+    Map<String, Object> settings = new HashMap<>(more);
+    settings.put("bootstrap.servers", stack.bootstrapServers());
+    return new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer());
   }
 
   /** Waits until Kafka has all that was sent. */

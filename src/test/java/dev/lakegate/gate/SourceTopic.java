@@ -1,7 +1,8 @@
 package dev.lakegate.gate;
 
-import java.util.ArrayList;
-import java.util.Collection;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -62,17 +63,32 @@ public final class SourceTopic implements AutoCloseable {
 
   /** Sets the largest batch of a topic, in bytes. */
   void limit(String topic, int maxMessageBytes) {
+    set(topic, "max.message.bytes", String.valueOf(maxMessageBytes));
+  }
+
+  /** Changes a topic's setting. */
+  void set(String topic, String key, String value) {
     ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
-    Collection<AlterConfigOp> change = new ArrayList<>();
-    change.add(
-        new AlterConfigOp(
-            new ConfigEntry("max.message.bytes", String.valueOf(maxMessageBytes)),
-            AlterConfigOp.OpType.SET));
+    AlterConfigOp change = new AlterConfigOp(new ConfigEntry(key, value), AlterConfigOp.OpType.SET);
     try {
-      admin.incrementalAlterConfigs(Map.of(resource, List.copyOf(change))).all().get();
+      admin.incrementalAlterConfigs(Map.of(resource, List.of(change))).all().get();
     } catch (InterruptedException | ExecutionException e) {
-      throw new IllegalStateException("The topic keeps its limit", e);
+      throw new IllegalStateException("The topic keeps its setting", e);
     }
+  }
+
+  /** Sends the group, which must be empty, back to the beginning. */
+  void rewind() {
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .ignoreExceptions()
+        .untilAsserted(
+            () ->
+                admin
+                    .alterConsumerGroupOffsets(
+                        lake.bucket(), Map.of(partition, new OffsetAndMetadata(0)))
+                    .all()
+                    .get());
   }
 
   @Override

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 class LargeLetterIT {
 
   private static final byte[] KEY = {1, 0, -1};
+  private static final Random RANDOM = new Random(7);
 
   private static KafkaBroker broker;
   private static KafkaTestClients kafka;
@@ -161,7 +162,7 @@ class LargeLetterIT {
 
   private static byte[] random(int size) {
     byte[] bytes = new byte[size];
-    new Random(size).nextBytes(bytes);
+    RANDOM.nextBytes(bytes);
     return bytes;
   }
 

@@ -50,8 +50,9 @@ public class IntakeConfiguration {
   }
 
   @Bean
-  Intake intake(IntakeConsumer consumer, DeadLetterTopic topic, SourceStop stop) {
-    return new Intake(consumer.container(), topic, stop);
+  Intake intake(
+      IntakeProperties intake, IntakeConsumer consumer, DeadLetterTopic topic, SourceStop stop) {
+    return new Intake(consumer.container(), topic, stop, intake.topics());
   }
 
   @Bean

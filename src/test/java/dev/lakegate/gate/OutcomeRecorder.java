@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Remembers outcomes: {@code completed}, {@code rejected checksum-mismatch}, {@code ignored empty}.
  */
-final class OutcomeRecorder implements PipelineListener {
+public final class OutcomeRecorder implements PipelineListener {
 
   private final Queue<String> events = new ConcurrentLinkedQueue<>();
   private final List<Ended> generations = new CopyOnWriteArrayList<>();
@@ -31,7 +31,7 @@ final class OutcomeRecorder implements PipelineListener {
         new Ended(generation.prefix(), reason == null ? outcome : outcome + " " + reason));
   }
 
-  List<String> events() {
+  public List<String> events() {
     return List.copyOf(events);
   }
 

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
@@ -63,7 +64,9 @@ class IgnoringForeignBenchmark {
   private static List<byte[]> partFileEvents() {
     NotificationParser parser = new NotificationParser();
     return Samples.all().stream()
-        .map(sample -> new String(sample.value(), StandardCharsets.UTF_8))
+        .map(Samples.Sample::value)
+        .filter(Objects::nonNull)
+        .map(value -> new String(value, StandardCharsets.UTF_8))
         .filter(text -> text.contains("_SUCCESS"))
         .map(text -> text.replace("_SUCCESS", "part-00000.parquet"))
         .map(text -> text.getBytes(StandardCharsets.UTF_8))

@@ -5,6 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.lakegate.pipeline.DeadLetter;
 import dev.lakegate.pipeline.SourceRecord;
 import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.apache.kafka.common.header.Headers;
@@ -26,6 +29,10 @@ final class DeadLetterHeaders {
   static final String ATTEMPTS = "lakegate-attempts";
   static final String EVENT_INDEX = "lakegate-event-index";
   static final String ID = "lakegate-id";
+  static final String VALUE_OMITTED = "lakegate-value-omitted";
+  static final String VALUE_SHA256 = "lakegate-value-sha256";
+  static final String HEADERS_OMITTED = "lakegate-headers-omitted";
+  static final String KEY_OMITTED = "lakegate-key-omitted";
 
   /** In characters; brokers count headers against the size of a record. */
   static final int MAX_DETAIL = 1_000;
@@ -39,6 +46,10 @@ final class DeadLetterHeaders {
           ATTEMPTS,
           EVENT_INDEX,
           ID,
+          VALUE_OMITTED,
+          VALUE_SHA256,
+          HEADERS_OMITTED,
+          KEY_OMITTED,
           KafkaHeaders.DLT_ORIGINAL_TOPIC,
           KafkaHeaders.DLT_ORIGINAL_PARTITION,
           KafkaHeaders.DLT_ORIGINAL_OFFSET,
@@ -53,12 +64,15 @@ final class DeadLetterHeaders {
   private DeadLetterHeaders() {}
 
   /** The headers of a letter; the group is the one that read its record. */
-  static Headers of(DeadLetter letter, String groupId) {
+  static Headers of(DeadLetter letter, LetterForm form, String groupId) {
     DeadLetterHeaders all = new DeadLetterHeaders();
-    letter.source().headers().stream()
-        .filter(header -> !OURS.contains(header.name()))
-        .forEach(header -> all.headers.add(header.name(), header.value()));
+    if (form.hasHeaders()) {
+      letter.source().headers().stream()
+          .filter(header -> !OURS.contains(header.name()))
+          .forEach(header -> all.headers.add(header.name(), header.value()));
+    }
     all.addVerdict(letter);
+    all.addOmissions(letter.source(), form);
     all.addOrigin(letter.source(), groupId);
     return all.headers;
   }
@@ -71,6 +85,29 @@ final class DeadLetterHeaders {
     add(ATTEMPTS, String.valueOf(letter.attempts()));
     add(EVENT_INDEX, String.valueOf(letter.eventIndex()));
     add(ID, letter.id());
+  }
+
+  private void addOmissions(SourceRecord source, LetterForm form) {
+    byte[] value = source.value();
+    if (!form.hasValue() && value != null) {
+      add(VALUE_OMITTED, String.valueOf(value.length));
+      add(VALUE_SHA256, sha256(value));
+    }
+    if (!form.hasHeaders()) {
+      add(HEADERS_OMITTED, String.valueOf(source.headers().size()));
+    }
+    byte[] key = source.key();
+    if (!form.hasKey() && key != null) {
+      add(KEY_OMITTED, String.valueOf(key.length));
+    }
+  }
+
+  private static String sha256(byte[] value) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(value));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every JDK has SHA-256", e);
+    }
   }
 
   private void addOrigin(SourceRecord source, String groupId) {

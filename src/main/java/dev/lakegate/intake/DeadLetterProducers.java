@@ -26,18 +26,20 @@ final class DeadLetterProducers implements DisposableBean {
   private static final int DEFAULT_DELIVERY_TIMEOUT_MILLIS = 120_000;
   private static final Duration MARGIN = Duration.ofSeconds(10);
 
-  private final DefaultKafkaProducerFactory<byte[], byte[]> factory;
+  private final DefaultKafkaProducerFactory<byte[], byte[]> plain;
+  private final DefaultKafkaProducerFactory<byte[], byte[]> compressing;
 
   DeadLetterProducers(ProducerFactory<?, ?> configured) {
-    this.factory = copy(configured);
+    Map<String, Object> settings = overrides(configured.getConfigurationProperties());
+    this.plain = copy(configured, settings);
+    settings.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "gzip");
+    this.compressing = copy(configured, settings);
   }
 
   @SuppressWarnings("unchecked") // The serialisers are replaced by those for bytes.
   private static DefaultKafkaProducerFactory<byte[], byte[]> copy(
-      ProducerFactory<?, ?> configured) {
-    ProducerFactory<?, ?> copy =
-        configured.copyWithConfigurationOverride(
-            overrides(configured.getConfigurationProperties()));
+      ProducerFactory<?, ?> configured, Map<String, Object> settings) {
+    ProducerFactory<?, ?> copy = configured.copyWithConfigurationOverride(settings);
     if (!(copy instanceof DefaultKafkaProducerFactory<?, ?>)) {
       throw new IllegalStateException("Not a producer factory of Spring Boot's: " + copy);
     }
@@ -61,15 +63,20 @@ final class DeadLetterProducers implements DisposableBean {
     return overrides;
   }
 
-  /** The factory. */
-  ProducerFactory<byte[], byte[]> factory() {
-    return factory;
+  /** What letters go out by, unless they are too large. */
+  LetterSender plain() {
+    return new LetterSender(plain);
+  }
+
+  /** What compresses, in a way that needs no native library. */
+  LetterSender compressing() {
+    return new LetterSender(compressing);
   }
 
   /** Longer than a producer tries, so that a letter that was given up is really lost. */
   Duration patience() {
     Object timeout =
-        factory
+        plain
             .getConfigurationProperties()
             .getOrDefault(
                 ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, DEFAULT_DELIVERY_TIMEOUT_MILLIS);
@@ -78,6 +85,7 @@ final class DeadLetterProducers implements DisposableBean {
 
   @Override
   public void destroy() {
-    factory.destroy();
+    plain.destroy();
+    compressing.destroy();
   }
 }

@@ -3,18 +3,24 @@ package dev.lakegate.intake;
 import dev.lakegate.failure.LakegateException;
 import dev.lakegate.failure.Reason;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.Config;
+import org.apache.kafka.clients.admin.DescribeConfigsOptions;
 import org.apache.kafka.clients.admin.DescribeTopicsOptions;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.jspecify.annotations.Nullable;
 
-/** Looks whether the dead-letter topic is there. Thread-safe. */
+/** Looks whether the dead-letter topic is there, and wide enough. Thread-safe. */
 final class DeadLetterTopic implements AutoCloseable {
 
   private static final Duration ANSWER_WITHIN = Duration.ofSeconds(10);
@@ -61,6 +67,43 @@ final class DeadLetterTopic implements AutoCloseable {
         .describeTopics(List.of(name), new DescribeTopicsOptions().timeoutMs(limit))
         .allTopicNames()
         .get(2L * limit, TimeUnit.MILLISECONDS);
+  }
+
+  /**
+   * Which of these topics takes larger records than it does, as far as that can be learnt: looking
+   * at settings is a right of its own, which Lakegate does not need otherwise.
+   */
+  List<String> isNarrowerThan(List<String> topics) {
+    try {
+      Map<String, Integer> limits = limits(topics);
+      int own = limits.getOrDefault(name, Integer.MAX_VALUE);
+      return topics.stream().filter(topic -> limits.getOrDefault(topic, 0) > own).toList();
+    } catch (ExecutionException | TimeoutException | KafkaException e) {
+      return List.of();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return List.of();
+    }
+  }
+
+  private Map<String, Integer> limits(List<String> topics)
+      throws ExecutionException, TimeoutException, InterruptedException {
+    List<ConfigResource> resources =
+        Stream.concat(Stream.of(name), topics.stream())
+            .map(topic -> new ConfigResource(ConfigResource.Type.TOPIC, topic))
+            .toList();
+    int limit = (int) ANSWER_WITHIN.toMillis();
+    Map<String, Integer> limits = new HashMap<>();
+    client()
+        .describeConfigs(resources, new DescribeConfigsOptions().timeoutMs(limit))
+        .all()
+        .get(2L * limit, TimeUnit.MILLISECONDS)
+        .forEach((topic, config) -> limits.put(topic.name(), maxMessageBytes(config)));
+    return limits;
+  }
+
+  private static int maxMessageBytes(Config config) {
+    return Integer.parseInt(config.get(TopicConfig.MAX_MESSAGE_BYTES_CONFIG).value());
   }
 
   private LakegateException unknown(Throwable cause) {

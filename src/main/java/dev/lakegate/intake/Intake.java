@@ -2,6 +2,7 @@ package dev.lakegate.intake;
 
 import dev.lakegate.failure.LakegateException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -16,7 +17,7 @@ import org.springframework.kafka.listener.ConcurrentMessageListenerContainer;
 /**
  * Starts and stops the consumer. A Kafka that is not there yet is waited for: the consumer itself
  * does that once it could look up a server's name, before that this does. It also looks once
- * whether the dead-letter topic exists.
+ * whether the dead-letter topic exists and is wide enough.
  */
 final class Intake implements SmartLifecycle {
 
@@ -27,15 +28,18 @@ final class Intake implements SmartLifecycle {
   private final ConcurrentMessageListenerContainer<byte[], byte[]> container;
   private final DeadLetterTopic deadLetters;
   private final SourceStop stopped;
+  private final List<String> topics;
   private @Nullable ScheduledExecutorService background;
 
   Intake(
       ConcurrentMessageListenerContainer<byte[], byte[]> container,
       DeadLetterTopic deadLetters,
-      SourceStop stopped) {
+      SourceStop stopped,
+      List<String> topics) {
     this.container = container;
     this.deadLetters = deadLetters;
     this.stopped = stopped;
+    this.topics = topics;
   }
 
   @Override
@@ -91,6 +95,7 @@ final class Intake implements SmartLifecycle {
     try {
       if (deadLetters.exists()) {
         LOGGER.atInfo().addKeyValue("topic", deadLetters.name()).log("Dead-letter topic found");
+        warnIfNarrow();
       } else {
         LOGGER
             .atError()
@@ -103,6 +108,17 @@ final class Intake implements SmartLifecycle {
           .addKeyValue("detail", e.detail())
           .log("Kafka does not answer; nothing is lost, the consumer goes on when it does");
       later(executor, () -> checkDeadLetterTopic(executor), CHECK_EVERY);
+    }
+  }
+
+  private void warnIfNarrow() {
+    List<String> wider = deadLetters.isNarrowerThan(topics);
+    if (!wider.isEmpty()) {
+      LOGGER
+          .atWarn()
+          .addKeyValue("topic", deadLetters.name())
+          .addKeyValue("detail", "raise its max.message.bytes above that of " + wider)
+          .log("The dead-letter topic takes smaller records than a source topic");
     }
   }
 

@@ -34,10 +34,9 @@ public class IntakeConfiguration {
   }
 
   @Bean
-  DeadLetterPublisher deadLetterPublisher(
+  KafkaDeadLetterPublisher deadLetterPublisher(
       IntakeProperties intake, DeadLetterTopic topic, DeadLetterProducers producers) {
-    return new KafkaDeadLetterPublisher(
-        topic, intake.groupId(), producers.factory(), producers.patience());
+    return new KafkaDeadLetterPublisher(topic, intake.groupId(), producers);
   }
 
   @Bean
@@ -51,8 +50,9 @@ public class IntakeConfiguration {
   }
 
   @Bean
-  Intake intake(IntakeConsumer consumer, DeadLetterTopic topic, SourceStop stop) {
-    return new Intake(consumer.container(), topic, stop);
+  Intake intake(
+      IntakeProperties intake, IntakeConsumer consumer, DeadLetterTopic topic, SourceStop stop) {
+    return new Intake(consumer.container(), topic, stop, intake.topics());
   }
 
   @Bean

@@ -4,82 +4,133 @@ import dev.lakegate.failure.LakegateException;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.pipeline.DeadLetter;
 import dev.lakegate.pipeline.DeadLetterPublisher;
+import dev.lakegate.pipeline.LogThrottle;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.errors.RecordTooLargeException;
-import org.apache.kafka.common.errors.RetriableException;
 import org.jspecify.annotations.Nullable;
-import org.springframework.kafka.core.ProducerFactory;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.DisposableBean;
 
-/** Publishes dead letters, and waits until Kafka has them. */
-final class KafkaDeadLetterPublisher implements DeadLetterPublisher {
+/**
+ * Publishes dead letters. One that its topic refuses for its size is published with less of its
+ * record, so that no record can hold up those behind it.
+ */
+final class KafkaDeadLetterPublisher implements DeadLetterPublisher, DisposableBean {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(KafkaDeadLetterPublisher.class);
 
   private final DeadLetterTopic topic;
   private final String groupId;
-  private final ProducerFactory<byte[], byte[]> producers;
+  private final LetterSender plain;
+  private final LetterSender compressing;
   private final Duration patience;
+  private final LogThrottle oversized = new LogThrottle(10, Duration.ofMinutes(1));
 
-  /**
-   * A publisher.
-   *
-   * @param patience how long a letter may take; longer than the producer itself tries, or a letter
-   *     could arrive after it was given up
-   */
-  KafkaDeadLetterPublisher(
-      DeadLetterTopic topic,
-      String groupId,
-      ProducerFactory<byte[], byte[]> producers,
-      Duration patience) {
+  // The answer comes on the producer's own thread, which must not wait for another producer. One
+  // thread also means that one large record at a time is compressed.
+  private final ExecutorService again = Executors.newSingleThreadExecutor(this::daemon);
+
+  KafkaDeadLetterPublisher(DeadLetterTopic topic, String groupId, DeadLetterProducers producers) {
     this.topic = topic;
     this.groupId = groupId;
-    this.producers = producers;
-    this.patience = patience;
+    this.plain = producers.plain();
+    this.compressing = producers.compressing();
+    this.patience = producers.patience();
+  }
+
+  private Thread daemon(Runnable task) {
+    Thread thread = new Thread(task, "lakegate-large-letters");
+    thread.setDaemon(true);
+    return thread;
   }
 
   @Override
   public void publish(DeadLetter letter) {
-    ProducerRecord<byte[], byte[]> message =
-        new ProducerRecord<>(
-            topic.name(),
-            null,
-            letter.source().key(),
-            letter.source().value(),
-            DeadLetterHeaders.of(letter, groupId));
     try {
-      send(message);
+      begin(letter).get();
     } catch (ExecutionException e) {
       throw unavailable(e.getCause() == null ? e : e.getCause());
-    } catch (TimeoutException | RuntimeException e) {
-      throw unavailable(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw unavailable(e);
     }
   }
 
-  private void send(ProducerRecord<byte[], byte[]> message)
-      throws ExecutionException, TimeoutException, InterruptedException {
-    try (Producer<byte[], byte[]> producer = producers.createNonTransactionalProducer()) {
-      producer.send(message).get(patience.toMillis(), TimeUnit.MILLISECONDS);
+  @Override
+  public CompletableFuture<Void> begin(DeadLetter letter) {
+    return attempt(letter, LetterForm.EXACT)
+        .handle(
+            (nothing, failure) -> {
+              if (failure != null) {
+                throw unavailable(cause(failure));
+              }
+              return nothing;
+            });
+  }
+
+  private CompletableFuture<Void> attempt(DeadLetter letter, LetterForm form) {
+    LetterSender sender = form == LetterForm.EXACT ? plain : compressing;
+    CompletableFuture<Void> answer =
+        sender.send(message(letter, form)).orTimeout(patience.toMillis(), TimeUnit.MILLISECONDS);
+    return answer.exceptionallyComposeAsync(failure -> smaller(letter, form, failure), again);
+  }
+
+  private CompletableFuture<Void> smaller(DeadLetter letter, LetterForm form, Throwable failure) {
+    Optional<LetterForm> smaller =
+        LetterSender.isTooLarge(cause(failure)) ? form.smaller() : Optional.empty();
+    if (smaller.isEmpty()) {
+      return CompletableFuture.failedFuture(failure);
     }
+    if (form == LetterForm.COMPRESSED) {
+      oversized.log(swallowed -> logOmission(letter, swallowed));
+    }
+    return attempt(letter, smaller.get());
+  }
+
+  private ProducerRecord<byte[], byte[]> message(DeadLetter letter, LetterForm form) {
+    return new ProducerRecord<>(
+        topic.name(),
+        null,
+        form.hasKey() ? letter.source().key() : null,
+        form.hasValue() ? letter.source().value() : new byte[0],
+        DeadLetterHeaders.of(letter, form, groupId));
+  }
+
+  private void logOmission(DeadLetter letter, long swallowed) {
+    LOGGER
+        .atError()
+        .addKeyValue("topic", letter.source().topic())
+        .addKeyValue("partition", letter.source().partition())
+        .addKeyValue("offset", letter.source().offset())
+        .addKeyValue("detail", "raise max.message.bytes of topic " + topic.name())
+        .addKeyValue("notLogged", swallowed)
+        .log("The dead-letter topic refuses a record for its size; the letter comes without it");
+  }
+
+  private static Throwable cause(Throwable failure) {
+    return failure instanceof CompletionException && failure.getCause() != null
+        ? failure.getCause()
+        : failure;
   }
 
   private LakegateException unavailable(Throwable cause) {
-    if (cause instanceof RecordTooLargeException) {
-      return new LakegateException(
-          Reason.DEAD_LETTER_UNAVAILABLE,
-          "The dead letter is too large for topic %s: raise max.message.bytes of the topic: %s"
-              .formatted(topic.name(), cause.getMessage()),
-          cause);
+    if (cause instanceof LakegateException known) {
+      return known;
     }
-    if (cause instanceof KafkaException && !(cause instanceof RetriableException)) {
-      // Some failures leave an idempotent producer unusable; the next letter gets a new one.
-      producers.reset();
+    if (LetterSender.isTooLarge(cause)) {
+      return unavailable(
+          "does not even take a letter without its record: raise max.message.bytes"
+              + " of the topic: "
+              + cause.getMessage(),
+          cause);
     }
     return unavailable("cannot be written: " + cause, cause);
   }
@@ -96,5 +147,10 @@ final class KafkaDeadLetterPublisher implements DeadLetterPublisher {
     if (!topic.exists()) {
       throw unavailable("is missing: create it", null);
     }
+  }
+
+  @Override
+  public void destroy() {
+    again.shutdownNow();
   }
 }

@@ -18,12 +18,19 @@ final class PartitionTracker implements Assignment {
   /** Finished records behind an unfinished one: what a crash would have to look at again. */
   static final int MAX_FINISHED = 10_000;
 
+  /**
+   * Unfinished bytes: a batch that a producer compressed grows when it is read, up to a thousand
+   * times, so that a bound of records alone is none for the memory.
+   */
+  static final long MAX_BYTES = 64L * 1024 * 1024;
+
   private final TopicPartition partition;
   private final int maxUnfinished;
   private final PartitionFlow flow;
   private final AckQueue queue = new AckQueue();
   private volatile boolean live = true;
   private volatile boolean paused;
+  private long bytes;
   private OptionalLong committable = OptionalLong.empty();
 
   PartitionTracker(TopicPartition partition, int maxUnfinished, PartitionFlow flow) {
@@ -32,17 +39,22 @@ final class PartitionTracker implements Assignment {
     this.flow = flow;
   }
 
-  /** Takes a record into flight; what is returned finishes it, from any thread, at any time. */
-  synchronized Runnable register(long offset, Acknowledgment ack) {
+  /**
+   * Takes a record of so many bytes into flight; what is returned finishes it, from any thread, at
+   * any time.
+   */
+  synchronized Runnable register(long offset, int size, Acknowledgment ack) {
     long ticket = queue.add(offset, ack);
+    bytes += size;
     regulate();
-    return () -> finish(ticket);
+    return () -> finish(ticket, size);
   }
 
-  private synchronized void finish(long ticket) {
+  private synchronized void finish(long ticket, int size) {
     if (!live || !queue.finish(ticket)) {
       return;
     }
+    bytes -= size;
     AckQueue.Span head = queue.takeHead();
     if (head != null) {
       committable = OptionalLong.of(head.offset() + 1);
@@ -64,12 +76,15 @@ final class PartitionTracker implements Assignment {
   }
 
   private void regulate() {
-    if (queue.unfinished() >= maxUnfinished || queue.finished() >= MAX_FINISHED) {
+    if (queue.unfinished() >= maxUnfinished
+        || queue.finished() >= MAX_FINISHED
+        || bytes >= MAX_BYTES) {
       paused = true;
       flow.pause(partition);
     } else if (paused
         && queue.unfinished() <= maxUnfinished / 2
-        && queue.finished() <= MAX_FINISHED / 2) {
+        && queue.finished() <= MAX_FINISHED / 2
+        && bytes <= MAX_BYTES / 2) {
       resume();
     }
   }

@@ -1,5 +1,7 @@
 package dev.lakegate.pipeline;
 
+import java.util.concurrent.CompletableFuture;
+
 /** Where dead letters go. Thread-safe. */
 public interface DeadLetterPublisher {
 
@@ -10,6 +12,13 @@ public interface DeadLetterPublisher {
    *     not, or may not be
    */
   void publish(DeadLetter letter);
+
+  /**
+   * Begins to publish, and does not wait for the answer: many letters travel together.
+   *
+   * @return completed once the letter is durable; fails as {@link #publish} does
+   */
+  CompletableFuture<Void> begin(DeadLetter letter);
 
   /** Returns when letters can be published; throws like {@link #publish} when they cannot. */
   void probe();

@@ -5,7 +5,6 @@ import dev.lakegate.dataset.Resolution;
 import dev.lakegate.event.ObjectEvent;
 import dev.lakegate.event.ParsedEvent;
 import dev.lakegate.failure.IgnoreReason;
-import dev.lakegate.failure.ReasonCode;
 import dev.lakegate.pipeline.PipelineSettings.Unmatched;
 import java.time.Duration;
 import java.util.List;
@@ -27,7 +26,8 @@ public final class GenerationPipeline
   private final HandlerCalls calls;
   private final Ports ports;
   private final Set<GenerationJob> jobs = ConcurrentHashMap.newKeySet();
-  private final Set<LetterTask> letterTasks = ConcurrentHashMap.newKeySet();
+  private final LetterDesk letters;
+  private final FloodLog floods = new FloodLog();
 
   /** A pipeline that works at once. */
   public GenerationPipeline(PipelineSettings settings, Ports ports) {
@@ -44,6 +44,7 @@ public final class GenerationPipeline
             new PipelineListeners(ports.listeners()),
             ports.clock());
     this.stages = stages();
+    this.letters = new LetterDesk(context, ports.letters(), lanes, floods);
   }
 
   private Stages stages() {
@@ -59,112 +60,92 @@ public final class GenerationPipeline
   public void submit(SourceRecord source, Assignment assignment, Runnable finished) {
     List<ParsedEvent> events = ports.parser().apply(source.value());
     RecordCompletion completion = new RecordCompletion(events.size(), finished);
+    Incoming incoming =
+        new Incoming(source, assignment, completion, new RecordLetters(source, completion));
     for (ParsedEvent event : events) {
-      accept(source, assignment, event, completion);
+      accept(incoming, event);
     }
+    incoming.letters().send(letters, assignment);
   }
 
-  private void accept(
-      SourceRecord source, Assignment assignment, ParsedEvent parsed, RecordCompletion completion) {
+  /** A record that is taken apart. */
+  private record Incoming(
+      SourceRecord source,
+      Assignment assignment,
+      RecordCompletion completion,
+      RecordLetters letters) {}
+
+  private void accept(Incoming incoming, ParsedEvent parsed) {
     if (parsed instanceof ParsedEvent.Creation creation) {
-      resolve(source, assignment, creation.event(), completion);
+      resolve(incoming, creation.event());
     } else if (parsed instanceof ParsedEvent.Ignored ignored) {
       context.listener().event("ignored", ignored.reason().code(), ignored.dialect());
-      completion.eventDone();
+      incoming.completion().eventDone();
     } else if (parsed instanceof ParsedEvent.Malformed malformed) {
       context.listener().event("malformed", malformed.reason().code(), malformed.dialect());
-      malformed(source, assignment, malformed, completion);
+      malformed(incoming, malformed);
     } else {
       throw new IllegalStateException("Unknown event " + parsed);
     }
   }
 
-  private void malformed(
-      SourceRecord source,
-      Assignment assignment,
-      ParsedEvent.Malformed malformed,
-      RecordCompletion completion) {
-    if (context.settings().stopOnMalformed()) {
-      ports
-          .control()
-          .stop(
-              "%s at %s-%d@%d: %s"
-                  .formatted(
-                      malformed.reason(),
-                      source.topic(),
-                      source.partition(),
-                      source.offset(),
-                      malformed.detail()));
+  private void malformed(Incoming incoming, ParsedEvent.Malformed malformed) {
+    if (!context.settings().stopOnMalformed()) {
+      incoming.letters().add(malformed.index(), malformed.reason(), malformed.detail());
       return;
     }
-    letter(
-        source, assignment, malformed.index(), malformed.reason(), malformed.detail(), completion);
+    SourceRecord source = incoming.source();
+    ports
+        .control()
+        .stop(
+            "%s at %s-%d@%d: %s"
+                .formatted(
+                    malformed.reason(),
+                    source.topic(),
+                    source.partition(),
+                    source.offset(),
+                    malformed.detail()));
   }
 
-  private void resolve(
-      SourceRecord source, Assignment assignment, ObjectEvent event, RecordCompletion completion) {
+  private void resolve(Incoming incoming, ObjectEvent event) {
     Resolution resolution = ports.resolver().apply(event);
     if (resolution instanceof Resolution.Resolved resolved) {
       context.listener().event("generation", "", event.dialect());
-      enqueue(source, assignment, resolved.generation(), completion);
+      enqueue(incoming, resolved.generation());
     } else if (resolution instanceof Resolution.Ignored ignored) {
       context.listener().event("ignored", ignored.reason().code(), event.dialect());
-      ignored(source, assignment, event, ignored.reason(), completion);
+      ignored(incoming, event, ignored.reason());
     } else {
       throw new IllegalStateException("Unknown resolution " + resolution);
     }
   }
 
-  private void ignored(
-      SourceRecord source,
-      Assignment assignment,
-      ObjectEvent event,
-      IgnoreReason reason,
-      RecordCompletion completion) {
+  private void ignored(Incoming incoming, ObjectEvent event, IgnoreReason reason) {
     Unmatched unmatched = context.settings().unmatched();
-    if (reason != IgnoreReason.NO_DATASET || unmatched == Unmatched.IGNORE) {
-      completion.eventDone();
-    } else if (unmatched == Unmatched.WARN) {
-      PipelineLog.noDataset(source, event.location().uri());
-      completion.eventDone();
-    } else {
+    if (reason == IgnoreReason.NO_DATASET && unmatched == Unmatched.DEAD_LETTER) {
       String detail = "no dataset for " + OneLine.of(event.location().uri());
-      letter(source, assignment, event.index(), reason, detail, completion);
+      incoming.letters().add(event.index(), reason, detail);
+      return;
     }
+    if (reason == IgnoreReason.NO_DATASET && unmatched == Unmatched.WARN) {
+      floods.noDataset(incoming.source(), event.location().uri());
+    }
+    incoming.completion().eventDone();
   }
 
-  private void letter(
-      SourceRecord source,
-      Assignment assignment,
-      int index,
-      ReasonCode reason,
-      String detail,
-      RecordCompletion completion) {
-    DeadLetter letter = new DeadLetter(source, index, reason, detail, null, null, 0);
-    LetterTask task =
-        new LetterTask(
-            context,
-            ports.letters(),
-            letter,
-            assignment,
-            completion::eventDone,
-            letterTasks::remove);
-    letterTasks.add(task);
-    lanes.submit(context.settings().ordering().lane(source), task);
-  }
-
-  private void enqueue(
-      SourceRecord source,
-      Assignment assignment,
-      Generation generation,
-      RecordCompletion completion) {
+  private void enqueue(Incoming incoming, Generation generation) {
     GenerationJob job =
         new GenerationJob(
             context,
             stages,
-            new JobSource(source, generation, assignment, completion::eventDone, jobs::remove));
+            new JobSource(
+                incoming.source(),
+                generation,
+                incoming.assignment(),
+                incoming.completion()::eventDone,
+                jobs::remove));
     jobs.add(job);
-    lanes.submit(context.settings().ordering().lane(source, generation), job);
+    lanes.submit(context.settings().ordering().lane(incoming.source(), generation), job);
   }
 
   @Override
@@ -175,7 +156,7 @@ public final class GenerationPipeline
         lanes.wake(job);
       }
     }
-    letterTasks.stream().filter(task -> task.assignment().equals(assignment)).forEach(lanes::wake);
+    letters.revoked(assignment);
   }
 
   @Override
@@ -192,7 +173,7 @@ public final class GenerationPipeline
   @Override
   public void close() {
     jobs.forEach(GenerationJob::shutDown);
-    letterTasks.forEach(LetterTask::shutDown);
+    letters.shutDown();
     wakeAll();
     if (!lanes.awaitIdle(context.settings().shutdownGrace())) {
       jobs.forEach(GenerationJob::interrupt);
@@ -207,6 +188,6 @@ public final class GenerationPipeline
 
   private void wakeAll() {
     jobs.forEach(lanes::wake);
-    letterTasks.forEach(lanes::wake);
+    letters.wakeAll();
   }
 }

@@ -64,21 +64,8 @@ final class PipelineLog {
         .log("A temporary file was left behind");
   }
 
-  static void letter(DeadLetter letter) {
-    about(Level.WARN, letter.source())
-        .addKeyValue("reason", letter.reason())
-        .addKeyValue("detail", letter.detail())
-        .log("Record dead-lettered");
-  }
-
-  static void letterFailed(DeadLetter letter, RuntimeException failure) {
+  static void letterFailed(DeadLetter letter, Throwable failure) {
     about(Level.ERROR, letter.source()).setCause(failure).log("Unexpected failure");
-  }
-
-  static void noDataset(SourceRecord source, String uri) {
-    about(Level.WARN, source)
-        .addKeyValue("objectKey", OneLine.of(uri))
-        .log("No dataset is configured for this sentinel");
   }
 
   static void closed(boolean idle) {
@@ -97,7 +84,8 @@ final class PipelineLog {
         .addKeyValue("attempt", job.work().attempt());
   }
 
-  private static LoggingEventBuilder about(Level level, SourceRecord source) {
+  /** A line about a record. */
+  static LoggingEventBuilder about(Level level, SourceRecord source) {
     return LOGGER
         .atLevel(level)
         .addKeyValue("topic", source.topic())

@@ -15,7 +15,12 @@ final class RecordCompletion {
 
   /** One event reached its final outcome. */
   void eventDone() {
-    if (open.decrementAndGet() == 0) {
+    eventsDone(1);
+  }
+
+  /** So many events reached it. */
+  void eventsDone(int count) {
+    if (open.addAndGet(-count) == 0) {
       finished.run();
     }
   }

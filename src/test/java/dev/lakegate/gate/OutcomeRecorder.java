@@ -5,15 +5,17 @@ import dev.lakegate.event.Dialect;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.pipeline.PipelineListener;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Remembers outcomes: {@code completed}, {@code rejected checksum-mismatch}, {@code ignored empty}.
  */
-final class OutcomeRecorder implements PipelineListener {
+public final class OutcomeRecorder implements PipelineListener {
 
-  private final List<String> events = new CopyOnWriteArrayList<>();
+  private final Queue<String> events = new ConcurrentLinkedQueue<>();
   private final List<Ended> generations = new CopyOnWriteArrayList<>();
 
   private record Ended(String prefix, String outcome) {}
@@ -29,8 +31,8 @@ final class OutcomeRecorder implements PipelineListener {
         new Ended(generation.prefix(), reason == null ? outcome : outcome + " " + reason));
   }
 
-  List<String> events() {
-    return events;
+  public List<String> events() {
+    return List.copyOf(events);
   }
 
   List<String> of(String prefix) {

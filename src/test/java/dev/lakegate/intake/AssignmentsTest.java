@@ -59,8 +59,8 @@ class AssignmentsTest {
   void partitionsArePausedApart() {
     assignments.onPartitionsAssigned(consumer, List.of(P0, P1));
 
-    assignments.tracker(consumer, P1).register(0, () -> {});
-    assignments.tracker(consumer, P1).register(1, () -> {});
+    assignments.tracker(consumer, P1).register(0, 1, () -> {});
+    assignments.tracker(consumer, P1).register(1, 1, () -> {});
 
     assertThat(flow.calls).containsExactly("pause events-1");
   }
@@ -93,8 +93,8 @@ class AssignmentsTest {
     assignments.onPartitionsAssigned(consumer, List.of(P0));
     assignments.onPartitionsAssigned(other, List.of(P1));
 
-    assignments.tracker(consumer, P0).register(41, () -> {}).run();
-    assignments.tracker(other, P1).register(7, () -> {}).run();
+    assignments.tracker(consumer, P0).register(41, 1, () -> {}).run();
+    assignments.tracker(other, P1).register(7, 1, () -> {}).run();
 
     assertThat(assignments.committable(consumer))
         .containsExactly(java.util.Map.entry(P0, new OffsetAndMetadata(42)));

@@ -17,7 +17,9 @@ class DeadLetterHeadersTest {
   private static Headers headers(String detail, SourceRecord.Header... incoming) {
     SourceRecord source = new SourceRecord("events", 0, 7, 0, null, null, List.of(incoming));
     return DeadLetterHeaders.of(
-        new DeadLetter(source, 0, Reason.MALFORMED_NOTIFICATION, detail, null, null, 0), "gate");
+        new DeadLetter(source, 0, Reason.MALFORMED_NOTIFICATION, detail, null, null, 0),
+        LetterForm.EXACT,
+        "gate");
   }
 
   private static SourceRecord.Header header(String name, String value) {
@@ -60,5 +62,26 @@ class DeadLetterHeadersTest {
 
     assertThat(detail).isEqualTo("x".repeat(999));
     assertThat(value(headers("é".repeat(1_001)), "lakegate-detail")).isEqualTo("é".repeat(1_000));
+  }
+
+  @Test
+  void whatAWriterForgesDoesNotStand() {
+    Headers headers =
+        headers(
+            "not JSON",
+            header("lakegate-id", "theirs"),
+            header("lakegate-value-omitted", "1"),
+            header("lakegate-value-sha256", "00"),
+            header("lakegate-headers-omitted", "1"),
+            header("lakegate-key-omitted", "1"),
+            header("lakegate-generation", "theirs"),
+            header("kafka_dlt-original-offset", "theirs"),
+            header("lakegate-id", "theirs again"));
+
+    assertThat(Arrays.stream(headers.toArray()).map(Header::key)).doesNotHaveDuplicates();
+    assertThat(value(headers, "lakegate-id")).isEqualTo("events-0@7#0");
+    assertThat(headers.headers("lakegate-generation")).isEmpty();
+    assertThat(Arrays.stream(headers.toArray()).map(Header::key))
+        .noneMatch(name -> name.contains("omitted") || name.contains("sha256"));
   }
 }

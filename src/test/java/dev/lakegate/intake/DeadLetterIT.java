@@ -151,23 +151,6 @@ class DeadLetterIT {
   }
 
   @Test
-  void topicThatRefusesTheSizeIsUnavailableWithTheRemedy() throws Exception {
-    kafka.createTopic("narrow-dlt", 1, Map.of("max.message.bytes", "1000"));
-    try (IntakeStand instance = instance("narrow")) {
-      assertThatThrownBy(() -> instance.deadLetters().publish(letter(null, new byte[5_000])))
-          .isInstanceOf(LakegateException.class)
-          .hasMessageStartingWith(
-              "The dead letter is too large for topic narrow-dlt: raise max.message.bytes of the"
-                  + " topic: ")
-          .extracting(e -> ((LakegateException) e).reason())
-          .isEqualTo(Reason.DEAD_LETTER_UNAVAILABLE);
-      instance.deadLetters().publish(letter(null, new byte[5]));
-    }
-
-    assertThat(kafka.read("narrow-dlt", 1).get(0).value()).hasSize(5);
-  }
-
-  @Test
   void missingTopicIsUnavailableUntilItIsCreated() throws Exception {
     try (IntakeStand instance = instance("gone")) {
       assertThatThrownBy(() -> instance.deadLetters().publish(letter(null, null)))

@@ -7,6 +7,7 @@ import dev.lakegate.stack.KafkaBroker;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -50,6 +51,39 @@ class IntakeStartIT {
       assertThat(instance.status().stoppedBecause()).isNull();
       assertThat(output)
           .contains("Kafka's servers cannot be looked up; the consumer starts as soon as");
+    }
+  }
+
+  @Test
+  void aDeadLetterTopicThatTakesLessThanASourceIsWarnedOf(CapturedOutput output) throws Exception {
+    try (KafkaBroker broker = KafkaBroker.start(0);
+        KafkaTestClients kafka = new KafkaTestClients(broker.bootstrapServers())) {
+      kafka.createTopic("wide", 1, Map.of("max.message.bytes", "3000000"));
+      kafka.createTopic("wide-dlt", 1, Map.of("max.message.bytes", "2000000"));
+      broker.createTopics(1, "same", "same-dlt");
+
+      for (String topic : List.of("same", "wide")) {
+        try (IntakeStand instance =
+            IntakeStand.start(
+                broker.bootstrapServers(), IntakeStand.reading(topic, 64), Map.of())) {
+          await()
+              .atMost(Duration.ofSeconds(30))
+              .untilAsserted(() -> assertThat(output).contains("topic=\"" + topic + "-dlt\""));
+        }
+      }
+
+      await()
+          .atMost(Duration.ofSeconds(10))
+          .untilAsserted(
+              () ->
+                  assertThat(
+                          output
+                              .getAll()
+                              .lines()
+                              .filter(it -> it.contains("takes smaller records than a source")))
+                      .singleElement()
+                      .asString()
+                      .contains("wide-dlt", "raise its max.message.bytes above that of [wide]"));
     }
   }
 

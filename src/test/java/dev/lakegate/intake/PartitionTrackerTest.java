@@ -25,7 +25,7 @@ class PartitionTrackerTest {
   private final List<Long> acked = Collections.synchronizedList(new ArrayList<>());
 
   private Runnable register(long offset) {
-    return tracker.register(offset, () -> acked.add(offset));
+    return tracker.register(offset, 1, () -> acked.add(offset));
   }
 
   @Test
@@ -104,6 +104,7 @@ class PartitionTrackerTest {
     Runnable finish =
         tracker.register(
             0,
+            1,
             () -> {
               began.countDown();
               awaitUninterruptibly(release);
@@ -149,7 +150,7 @@ class PartitionTrackerTest {
   void interruptedThreadsAcknowledgeAndStayInterrupted() {
     List<Boolean> interruptedInside = new ArrayList<>();
     Runnable finish =
-        tracker.register(0, () -> interruptedInside.add(Thread.currentThread().isInterrupted()));
+        tracker.register(0, 1, () -> interruptedInside.add(Thread.currentThread().isInterrupted()));
 
     Thread.currentThread().interrupt();
     finish.run();
@@ -194,6 +195,20 @@ class PartitionTrackerTest {
 
     tracker.end();
     finishes.forEach(Runnable::run);
+
+    assertThat(flow.calls).containsExactly("pause events-3", "resume events-3");
+  }
+
+  @Test
+  void fewRecordsThatAreLargeStopTheFlowAndLetItGoOnWhenTheyAreGone() {
+    int half = (int) (PartitionTracker.MAX_BYTES / 2);
+    Runnable first = tracker.register(0, half, () -> {});
+    Runnable second = tracker.register(1, half, () -> {});
+    assertThat(flow.calls).containsExactly("pause events-3");
+
+    second.run();
+    second.run();
+    first.run();
 
     assertThat(flow.calls).containsExactly("pause events-3", "resume events-3");
   }

@@ -48,7 +48,7 @@ class PollWatchTest {
     consumer.assign(Set.of(P0));
     assignments.onPartitionsAssigned(consumer, List.of(P0));
     watch.setupThreadState(consumer);
-    assignments.tracker(consumer, P0).register(4, () -> {}).run();
+    assignments.tracker(consumer, P0).register(4, 1, () -> {}).run();
 
     watch.setupThreadState(consumer);
     assertThat(consumer.committed(Set.of(P0)).get(P0)).isNull();

@@ -28,6 +28,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -199,6 +200,11 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
     onLetter.run();
     told.add("letter " + letter.reason().code());
     letters.add(letter);
+  }
+
+  @Override
+  public CompletableFuture<Void> begin(DeadLetter letter) {
+    return CompletableFuture.runAsync(() -> publish(letter));
   }
 
   @Override

@@ -195,7 +195,7 @@ class WholeValueTest {
 
     List<ParsedEvent> results = parser.parse(Notification.bytes(Map.of("Records", tooMany)));
 
-    assertThat(results).containsExactly(malformed(0, Dialect.UNKNOWN, "More than 4096 records"));
+    assertThat(results).containsExactly(malformed(0, Dialect.UNKNOWN, "More than 1024 records"));
   }
 
   private List<ParsedEvent> parse(String json) {

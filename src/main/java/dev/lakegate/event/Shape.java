@@ -26,7 +26,7 @@ record Shape(Map<String, Shape> members, @Nullable Shape items) {
                   .with(SCALAR, "configurationId")
                   .with(
                       SCALAR
-                          .with(SCALAR, "name")
+                          .with(SCALAR, "name", "arn")
                           .with(SCALAR.with(SCALAR, "PrincipalId"), "ownerIdentity"),
                       "bucket")
                   .with(SCALAR.with(SCALAR, "key", "eTag", "versionId", "sequencer"), "object"),

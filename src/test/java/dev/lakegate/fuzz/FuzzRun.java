@@ -32,8 +32,8 @@ record FuzzRun(int exitCode, String output, List<Path> findings) {
   private static final Pattern INSTRUMENTED_CLASS =
       Pattern.compile("INFO: Instrumented (\\S+) \\(took");
 
-  /** What the start, the seeds and the end may take beside the fuzzing itself. */
-  private static final int GRACE_SECONDS = 120;
+  /** What the start may take on a busy machine, beside the fuzzing itself. */
+  private static final int GRACE_SECONDS = 300;
 
   private static final int MEMORY_MB = 2048;
 

@@ -9,13 +9,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Takes off what carriers wrap around notifications: SNS puts one as text into {@code Message},
  * CloudEvents puts it into {@code data}, and some converters write the whole as one JSON string.
+ * What lies within is told by its shape alone, so it may as well stand there without a carrier, as
+ * the data of a CloudEvent does whose attributes went into headers.
  */
 final class Envelopes {
 
-  private static final int MAX_DEPTH = 4;
+  static final int MAX_DEPTH = 4;
 
   /** Each record can become a dead letter of the whole value, so their number is bounded. */
-  static final int MAX_RECORDS = 4096;
+  static final int MAX_RECORDS = 1024;
 
   private static final Map<String, Dialect> TEST_SERVICES =
       Map.of("Amazon S3", Dialect.AWS, "Vast S3", Dialect.VAST, "S3", Dialect.VERSITY);
@@ -87,6 +89,9 @@ final class Envelopes {
     if (value.text("specversion") != null) {
       return inner().cloudEvent(value);
     }
+    if (value.get("s3") instanceof Json.Members) {
+      return events(List.of(value), Json.Members.NONE);
+    }
     return new Content.Nothing(Dialect.UNKNOWN, IgnoreReason.NO_RECORDS);
   }
 
@@ -104,8 +109,7 @@ final class Envelopes {
     if (data == null || data == Json.Literal.NULL) {
       return new Content.Nothing(Dialect.UNKNOWN, IgnoreReason.NO_RECORDS);
     }
-    boolean bareRecord = data instanceof Json.Members record && record.has("s3");
-    return bareRecord ? events(List.of(data), Json.Members.NONE) : body(data);
+    return body(data);
   }
 
   private static byte[] decoded(String base64) throws MalformedEventException {

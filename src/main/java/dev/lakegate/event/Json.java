@@ -52,6 +52,8 @@ sealed interface Json {
   enum Literal implements Json {
     TRUE,
     FALSE,
-    NULL
+    NULL,
+    /** Well-formed, and nothing that anybody reads. */
+    UNREAD
   }
 }

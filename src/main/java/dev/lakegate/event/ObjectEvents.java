@@ -23,10 +23,10 @@ final class ObjectEvents {
     Dialect dialect = event.store().dialect();
     try {
       requireKnownVersion(event);
-      String name = name(event);
-      return EventNames.isCreation(name)
-          ? new Creation(created(index, name, event))
-          : new Ignored(index, dialect, IgnoreReason.NOT_A_CREATION, locationIfAny(event));
+      String creation = EventNames.creation(name(event));
+      return creation == null
+          ? new Ignored(index, dialect, IgnoreReason.NOT_A_CREATION, locationIfAny(event))
+          : new Creation(created(index, creation, event));
     } catch (MalformedEventException malformed) {
       return new Malformed(index, dialect, Reason.MALFORMED_NOTIFICATION, malformed.detail());
     }
@@ -59,7 +59,7 @@ final class ObjectEvents {
     if (name == null) {
       throw new MalformedEventException("No event name");
     }
-    return EventNames.plain(name);
+    return name;
   }
 
   private ObjectLocation location(RawEvent event) throws MalformedEventException {

@@ -19,11 +19,19 @@ final class ObjectKeys {
     if (written == null) {
       throw new MalformedEventException("No object.key, or an empty one");
     }
+    // No byte of a key takes more than three characters, as %2F does.
+    if (written.length() > 3 * MAX_BYTES) {
+      throw tooLong();
+    }
     String key = PlainText.require("object.key", decoded(written, bucket, event));
     if (key.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
-      throw new MalformedEventException("object.key is longer than " + MAX_BYTES + " bytes");
+      throw tooLong();
     }
     return key;
+  }
+
+  private static MalformedEventException tooLong() {
+    return new MalformedEventException("object.key is longer than " + MAX_BYTES + " bytes");
   }
 
   private String decoded(String written, String bucket, RawEvent event)

@@ -2,6 +2,7 @@ package dev.lakegate.event;
 
 import java.util.Arrays;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How each store writes its events, where they differ. The order matters: the first that recognises
@@ -16,9 +17,16 @@ enum StoreHabits {
     }
 
     private static boolean hasTellTale(S3Record record) {
+      Json.Members bucket = record.s3().object("bucket");
       return "webhook-global".equals(record.s3().text("configurationId"))
           || record.record().object("userIdentity").has("PrincipalId")
-          || record.s3().object("bucket").object("ownerIdentity").has("PrincipalId");
+          || bucket.object("ownerIdentity").has("PrincipalId")
+          || namesAnObject(bucket.text("arn"));
+    }
+
+    /** Where Amazon writes {@code arn:aws:s3:::bucket}. */
+    private static boolean namesAnObject(@Nullable String arn) {
+      return arn != null && arn.startsWith("arn:aws:s3:::/");
     }
   },
 

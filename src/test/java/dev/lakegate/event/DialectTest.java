@@ -53,12 +53,20 @@ class DialectTest {
     "userIdentity.PrincipalId, spark-etl",
     "s3.bucket.ownerIdentity.PrincipalId, spark-etl",
     "s3.configurationId, webhook-global",
+    "s3.bucket.arn, arn:aws:s3:::/lake/a+b%2Fc/_SUCCESS",
   })
   void eachHabitTellsVersityFromAmazon(String path, String value) {
     ObjectEvent event = Notification.aws().with(path, value).key("a+b%2Fc/_SUCCESS").created();
 
     assertThat(event.dialect()).isEqualTo(Dialect.VERSITY);
     assertThat(event.location().key()).isEqualTo("a+b%2Fc/_SUCCESS");
+  }
+
+  @Test
+  void amazonsOwnArnTellsNothing() {
+    ObjectEvent event = Notification.aws().with("s3.bucket.arn", "arn:aws:s3:::lake").created();
+
+    assertThat(event.dialect()).isEqualTo(Dialect.AWS);
   }
 
   @ParameterizedTest

@@ -150,6 +150,69 @@ class EnvelopeTest {
   }
 
   @Test
+  void cloudEventsHoldASingleRecordAsText() {
+    String record = Notification.json(Notification.from("ceph:s3").key("a+b").record());
+
+    assertCreated(parsed(cloudEvent("data", record)), Dialect.CEPH, "a+b");
+    assertCreated(parsed(sns(record)), Dialect.CEPH, "a+b");
+  }
+
+  @Test
+  void cloudEventsHoldWhatEventBridgeWrites() {
+    Object event = eventBridge("Object Created", "PutObject", "a+b", "1");
+
+    assertCreated(parsed(cloudEvent("data", event)), Dialect.AWS, "a+b");
+  }
+
+  @Test
+  void aRecordStandsByItselfWhenTheAttributesWentIntoHeaders() {
+    ParsedEvent result = parsed(Notification.from("rustfs:s3").key("a%2Bb").record());
+
+    assertCreated(result, Dialect.RUSTFS, "a+b");
+  }
+
+  @Test
+  void itIsJudgedLikeEveryRecord() {
+    ParsedEvent tagged =
+        parsed(Notification.minio().with("eventName", "s3:ObjectCreated:PutTagging").record());
+    ParsedEvent keyless = parsed(Notification.minio().without("s3.object.key").record());
+
+    assertThat(tagged)
+        .isInstanceOfSatisfying(
+            Ignored.class,
+            ignored -> assertThat(ignored.reason()).isEqualTo(IgnoreReason.NOT_A_CREATION));
+    assertMalformed(keyless, "No object.key, or an empty one");
+  }
+
+  @Test
+  void itHasNothingBesideItThatCouldDisagree() {
+    Map<String, Object> record = Notification.minio().record();
+    record.put("Key", "elsewhere/x");
+    record.put("EventName", "s3:ObjectRemoved:Delete");
+
+    assertCreated(parsed(record), Dialect.MINIO, Notification.KEY);
+  }
+
+  @Test
+  void aListOfRecordsCountsMoreThanARecordBesideIt() {
+    Map<String, Object> record = Notification.minio().record();
+    record.put("Records", List.of());
+
+    ParsedEvent result = parsed(record);
+
+    assertThat(result).isEqualTo(new Ignored(0, Dialect.UNKNOWN, IgnoreReason.NO_RECORDS, null));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"null", "\"x\"", "7", "true", "[{}]"})
+  void whatIsCalledS3AndIsNoObjectIsNoRecord(String s3) {
+    byte[] value = ("{\"s3\":" + s3 + "}").getBytes(StandardCharsets.UTF_8);
+
+    assertThat(parser.parse(value))
+        .containsExactly(new Ignored(0, Dialect.UNKNOWN, IgnoreReason.NO_RECORDS, null));
+  }
+
+  @Test
   void cloudEventsWithoutDataHaveNoRecords() {
     ParsedEvent none = parsed(Map.of("specversion", "1.0", "type", "x"));
     ParsedEvent other = parsed(cloudEvent("data", Map.of("orders", 7)));

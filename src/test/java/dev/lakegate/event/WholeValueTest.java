@@ -134,6 +134,19 @@ class WholeValueTest {
         .containsExactly(malformed(0, Dialect.UNKNOWN, "The value is not UTF-8 text"));
   }
 
+  @Test
+  void seaweedsProtobufIsMalformed() {
+    byte[] entry = {
+      0x12, 0x2a, 0x0a, 0x08, '_', 'S', 'U', 'C', 'C', 'E', 'S', 'S', 0x10, (byte) 0xed, 0x01
+    };
+    byte[] ascii = {0x12, 0x0a, 0x0a, 0x08, '_', 'S', 'U', 'C', 'C', 'E', 'S', 'S'};
+
+    assertThat(parser.parse(entry))
+        .containsExactly(malformed(0, Dialect.UNKNOWN, "The value is not UTF-8 text"));
+    assertThat(parser.parse(ascii))
+        .containsExactly(malformed(0, Dialect.UNKNOWN, "Not JSON at line 1, column 1"));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"UTF-16LE", "UTF-16BE", "UTF-32BE"})
   void otherEncodingsAreMalformed(String charset) {
@@ -190,12 +203,71 @@ class WholeValueTest {
   }
 
   @Test
+  void lowerCaseRecordsHaveTheirTimeInMilliseconds() {
+    Object record = Notification.aws().with("eventTime", 1_717_616_806_478L).record();
+
+    List<ParsedEvent> results =
+        parser.parse(Notification.bytes(Map.of("records", List.of(record))));
+
+    assertThat(results)
+        .singleElement()
+        .isInstanceOfSatisfying(
+            Creation.class,
+            creation -> assertThat(creation.event().time()).isEqualTo("2024-06-05T19:46:46.478Z"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"x\":{\"y\":[{\"a\":1,\"b\":2,\"a\":3}]}}",
+        "{\"Records\":[{\"s3\":{\"object\":{\"metadata\":{\"a\":1,\"\\u0061\":2}}}}]}",
+        "{\"Key\":{\"a\":1,\"a\":2},\"Records\":[]}",
+        "{\"a\":1,\"b\":1,\"c\":1,\"d\":1,\"e\":1,\"f\":1,\"g\":1,\"h\":1,\"i\":1,\"j\":1,\"i\":2}",
+        "{\"a\":1,\"b\":1,\"c\":1,\"d\":1,\"e\":1,\"f\":1,\"g\":1,\"h\":1,\"i\":1,\"j\":1,\"a\":2}"
+      })
+  void aNameTwiceIsMalformedAlsoWhereNobodyLooks(String json) {
+    assertThat(parse(json))
+        .containsExactly(malformed(0, Dialect.UNKNOWN, "A name occurs twice in one JSON object"));
+  }
+
+  @Test
+  void oneNameInManyObjectsIsNotTwice() {
+    String json = "{\"a\":{\"a\":{\"b\":1},\"b\":{\"a\":1}},\"b\":[{\"a\":1},{\"a\":{\"a\":1}}]}";
+
+    assertThat(parse(json)).containsExactly(ignored(IgnoreReason.NO_RECORDS));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"x\":[1,]}",
+        "{\"x\":{\"y\":01}}",
+        "{\"x\":tru}",
+        "{\"x\":\"\t\"}",
+        "{\"x\":\"\\q\"}",
+        "{\"x\":{]}",
+        "{x:1}",
+        "{'x':1}",
+        "{\"x\":NaN}",
+        "{\"x\":1 /* */}",
+        "{\"x\":\"\\ud8\"}",
+        "{\"x\":+1}",
+        "{\"x\":.5}"
+      })
+  void whatNobodyReadsMustBeJsonAllTheSame(String json) {
+    assertThat(parse(json))
+        .singleElement()
+        .isInstanceOfSatisfying(
+            Malformed.class, malformed -> assertThat(malformed.detail()).startsWith("Not JSON at"));
+  }
+
+  @Test
   void theNumberOfRecordsIsBounded() {
     Object tooMany = Collections.nCopies(Envelopes.MAX_RECORDS + 1, 1);
 
     List<ParsedEvent> results = parser.parse(Notification.bytes(Map.of("Records", tooMany)));
 
-    assertThat(results).containsExactly(malformed(0, Dialect.UNKNOWN, "More than 4096 records"));
+    assertThat(results).containsExactly(malformed(0, Dialect.UNKNOWN, "More than 1024 records"));
   }
 
   private List<ParsedEvent> parse(String json) {

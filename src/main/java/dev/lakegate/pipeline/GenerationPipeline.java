@@ -5,6 +5,7 @@ import dev.lakegate.dataset.Resolution;
 import dev.lakegate.event.ObjectEvent;
 import dev.lakegate.event.ParsedEvent;
 import dev.lakegate.failure.IgnoreReason;
+import dev.lakegate.failure.InertText;
 import dev.lakegate.failure.ReasonCode;
 import dev.lakegate.pipeline.PipelineSettings.Unmatched;
 import java.time.Duration;
@@ -109,7 +110,7 @@ public final class GenerationPipeline
       enqueue(source, assignment, resolved.generation(), completion);
     } else if (resolution instanceof Resolution.Ignored ignored) {
       context.listener().event("ignored", ignored.reason().code(), event.dialect());
-      ignored(source, assignment, event, ignored.reason(), completion);
+      ignored(source, assignment, event, ignored, completion);
     } else {
       throw new IllegalStateException("Unknown resolution " + resolution);
     }
@@ -119,16 +120,18 @@ public final class GenerationPipeline
       SourceRecord source,
       Assignment assignment,
       ObjectEvent event,
-      IgnoreReason reason,
+      Resolution.Ignored ignored,
       RecordCompletion completion) {
+    IgnoreReason reason = ignored.reason();
     Unmatched unmatched = context.settings().unmatched();
     if (reason != IgnoreReason.NO_DATASET || unmatched == Unmatched.IGNORE) {
       completion.eventDone();
     } else if (unmatched == Unmatched.WARN) {
-      PipelineLog.noDataset(source, event.location().uri());
+      PipelineLog.noDataset(source, event.location().uri(), ignored.because());
       completion.eventDone();
     } else {
-      String detail = "no dataset for " + OneLine.of(event.location().uri());
+      String because = ignored.because() == null ? "" : ": " + ignored.because();
+      String detail = "no dataset for " + InertText.of(event.location().uri()) + because;
       letter(source, assignment, event.index(), reason, detail, completion);
     }
   }

@@ -1,5 +1,6 @@
 package dev.lakegate;
 
+import dev.lakegate.failure.InertText;
 import org.apache.kafka.common.KafkaException;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
@@ -18,6 +19,13 @@ class KafkaClientFailureAnalyzer extends AbstractFailureAnalyzer<KafkaException>
   protected FailureAnalysis analyze(Throwable rootFailure, KafkaException cause) {
     Throwable refusal = NestedExceptionUtils.getMostSpecificCause(cause);
     return new FailureAnalysis(
-        "Kafka's clients do not take their settings: " + refusal.getMessage(), ACTION, cause);
+        "Kafka's clients do not take their settings: " + shown(refusal), ACTION, cause);
+  }
+
+  /** What these two quote from their setting may be part of a secret. */
+  private static String shown(Throwable refusal) {
+    String message = InertText.of(refusal.getMessage());
+    boolean isDelicate = message.contains("JAAS") || message.contains("certificate or key");
+    return isDelicate ? message.replaceAll("'.*'", "'...'") : message;
   }
 }

@@ -1,6 +1,6 @@
 package dev.lakegate.store.s3;
 
-import dev.lakegate.failure.InertText;
+import dev.lakegate.failure.RefusedSetting;
 import dev.lakegate.store.ObjectStore;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
@@ -8,7 +8,6 @@ import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.core.NestedExceptionUtils;
 import software.amazon.awssdk.services.s3.S3Client;
 
 /** Provides the store over S3. Needs {@link S3StoreProperties}. */
@@ -32,12 +31,12 @@ public class S3StoreConfiguration {
       bundle.getManagers().getTrustManagers();
       return bundle;
     } catch (RuntimeException e) {
-      Throwable root = NestedExceptionUtils.getMostSpecificCause(e);
-      String what = InertText.of(root).replaceAll("'.*'", "'...'");
       throw new InvalidConfigurationPropertyValueException(
           "lakegate.store.ssl-bundle",
           name,
-          "The bundle cannot be loaded (" + what + "): look at its stores under spring.ssl.bundle");
+          "The bundle cannot be loaded ("
+              + RefusedSetting.why(e)
+              + "): look at its stores under spring.ssl.bundle");
     }
   }
 

@@ -40,7 +40,7 @@ final class ConfigurationReader {
   LakegateProperties read(Function<LakegateProperties, List<ConfigurationFault>> later) {
     ConfiguredValues values = new ConfiguredValues(environment);
     ConfigurationFaults faults = new ConfigurationFaults(values);
-    LakegateProperties properties = bind(faults);
+    LakegateProperties properties = bind(faults, values);
     new UnknownKeys(KnownKeys.of(ROOT, LakegateProperties.class), faults).report(environment);
     check(properties, faults, values);
     if (faults.areThere()) {
@@ -50,10 +50,12 @@ final class ConfigurationReader {
     return properties;
   }
 
-  private LakegateProperties bind(ConfigurationFaults faults) {
+  private LakegateProperties bind(ConfigurationFaults faults, ConfiguredValues values) {
     return binder()
         .bindOrCreate(
-            ROOT, Bindable.of(LakegateProperties.class), new FaultCollectingBindHandler(faults));
+            ROOT,
+            Bindable.of(LakegateProperties.class),
+            new FaultCollectingBindHandler(faults, values));
   }
 
   /** Unlike Boot's own, it fails for a placeholder that nothing fills in. */
@@ -80,6 +82,7 @@ final class ConfigurationReader {
     new HandlerChecks(faults, values).check(properties.handlers());
     new ApiChecks(faults, values).check(properties.api());
     new KafkaChecks(faults, values).check();
+    new RedisChecks(faults, values).check();
     new SslBundleChecks(faults, values).check();
   }
 }

@@ -1,5 +1,6 @@
 package dev.lakegate;
 
+import dev.lakegate.failure.InertText;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Objects;
@@ -24,8 +25,14 @@ import org.springframework.core.env.SystemEnvironmentPropertySource;
 final class ConfiguredValues {
 
   private static final String MASK = "******";
-  private static final Pattern SECRET = Pattern.compile("password|passphrase|secret|token");
-  private static final Pattern USER_INFO = Pattern.compile("//[^/@]*@");
+  private static final Pattern SECRET =
+      Pattern.compile("passw|passphrase|secret|token|credential|jaas|accesskey|privatekey");
+  // Greedy: a password may have slashes in it that make the URI none.
+  private static final Pattern USER_INFO = Pattern.compile("^([\\w+.-]+://)?.*@", Pattern.DOTALL);
+  // A hash, or a line of JAAS, under a key that takes something else.
+  private static final Pattern LIKE_SECRET =
+      Pattern.compile("^\\{[\\w@.-]+}.|\\$2[abxy]\\$|(?i)password\\s*=", Pattern.DOTALL);
+  private static final Pattern VARIABLE = Pattern.compile("\\$\\{[A-Za-z0-9._-]+}");
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9-]+");
   private static final Pattern INDEX = Pattern.compile("\\[\\d+]$");
 
@@ -40,13 +47,20 @@ final class ConfiguredValues {
     return find(key).map(property -> environment.resolvePlaceholders(written(property)));
   }
 
+  /** Whether the value is one variable and nothing else. */
+  boolean isPlaceholder(String key) {
+    return find(key).map(ConfiguredValues::written).filter(VARIABLE.asMatchPredicate()).isPresent();
+  }
+
   /** The value as it may be shown; null when the key is not set. */
   @Nullable String shown(String key) {
     String value = text(key).orElse(null);
     if (value == null || value.isBlank()) {
       return value == null ? null : "\"\"";
     }
-    return isSecret(key) ? MASK : USER_INFO.matcher(value).replaceAll("//" + MASK + "@");
+    return isSecret(key) || LIKE_SECRET.matcher(value).find()
+        ? MASK
+        : USER_INFO.matcher(InertText.of(value)).replaceAll("$1" + MASK + "@");
   }
 
   /** Where the key was set, for people; null when it is not set, or nobody knows where. */
@@ -105,7 +119,8 @@ final class ConfiguredValues {
     return String.valueOf(property.getValue());
   }
 
-  private static boolean isSecret(String key) {
+  /** Whether the value of that key is for nobody's eyes, going by its name. */
+  static boolean isSecret(String key) {
     ConfigurationPropertyName name = name(INDEX.matcher(key).replaceAll(""));
     String last = name.getElement(name.getNumberOfElements() - 1, Form.UNIFORM);
     return SECRET.matcher(last.toLowerCase(Locale.ROOT)).find();

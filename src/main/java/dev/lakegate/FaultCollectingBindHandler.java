@@ -20,9 +20,11 @@ final class FaultCollectingBindHandler extends AbstractBindHandler {
   private static final Pattern QUOTED = Pattern.compile("'([^']*)'");
 
   private final ConfigurationFaults faults;
+  private final ConfiguredValues values;
 
-  FaultCollectingBindHandler(ConfigurationFaults faults) {
+  FaultCollectingBindHandler(ConfigurationFaults faults, ConfiguredValues values) {
     this.faults = faults;
+    this.values = values;
   }
 
   @Override
@@ -51,6 +53,14 @@ final class FaultCollectingBindHandler extends AbstractBindHandler {
   }
 
   private void addUnresolved(String key, Exception unresolved) {
+    if (ConfiguredValues.isSecret(key) && !values.isPlaceholder(key)) {
+      // What looks like a variable may be part of the secret.
+      faults.add(
+          key,
+          "refers to something that is not set",
+          "set the variable in its ${} in the environment, or write \\${ if it is part of the secret");
+      return;
+    }
     Matcher quoted = QUOTED.matcher(String.valueOf(unresolved.getMessage()));
     String variable = quoted.find() ? quoted.group(1) : "something";
     faults.add(

@@ -12,6 +12,14 @@ final class KafkaChecks {
   private static final List<String> AUTO_COMMIT =
       spellings("spring.kafka.consumer.enable-auto-commit", "enable.auto.commit");
 
+  private static final List<String> SERVERS =
+      List.of(
+          "spring.kafka.bootstrap-servers",
+          "spring.kafka.bootstrap-servers[0]",
+          "spring.kafka.consumer.bootstrap-servers",
+          "spring.kafka.producer.bootstrap-servers",
+          "spring.kafka.admin.bootstrap-servers");
+
   private final ConfigurationFaults faults;
   private final ConfiguredValues values;
 
@@ -31,6 +39,11 @@ final class KafkaChecks {
         value -> value.equals("true"),
         "commits notifications that are not finished",
         "remove it: Lakegate commits what is finished");
+    refuse(
+        SERVERS,
+        value -> value.contains("@"),
+        "has credentials in it, which Kafka takes elsewhere",
+        "write host:port only, and the credentials as spring.kafka.properties[sasl.jaas.config]");
     refuse(
         List.of("spring.kafka.consumer.group-id"),
         String::isEmpty,

@@ -1,9 +1,9 @@
 package dev.lakegate;
 
+import dev.lakegate.failure.RefusedSetting;
 import org.apache.kafka.common.KafkaException;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
-import org.springframework.core.NestedExceptionUtils;
 
 /**
  * Prints which setting Kafka's clients refuse instead of a stack trace. Brokers that are away stop
@@ -16,8 +16,7 @@ class KafkaClientFailureAnalyzer extends AbstractFailureAnalyzer<KafkaException>
 
   @Override
   protected FailureAnalysis analyze(Throwable rootFailure, KafkaException cause) {
-    Throwable refusal = NestedExceptionUtils.getMostSpecificCause(cause);
     return new FailureAnalysis(
-        "Kafka's clients do not take their settings: " + refusal.getMessage(), ACTION, cause);
+        "Kafka's clients do not take their settings: " + RefusedSetting.why(cause), ACTION, cause);
   }
 }

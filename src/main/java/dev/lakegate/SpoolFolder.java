@@ -1,5 +1,6 @@
 package dev.lakegate;
 
+import dev.lakegate.failure.InertText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -33,7 +34,7 @@ record SpoolFolder(Path path) implements AutoCloseable {
     try (Stream<Path> files = Files.walk(path)) {
       files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
     } catch (IOException e) {
-      LOGGER.atWarn().addKeyValue("detail", String.valueOf(e)).log("Temporary files left behind");
+      LOGGER.atWarn().addKeyValue("detail", InertText.of(e)).log("Temporary files left behind");
     }
   }
 }

@@ -22,7 +22,8 @@ import java.util.stream.Collectors;
  *
  * <p>The longest prefix that holds the object wins; of two equally long ones the literal, then the
  * one with more literal characters, then the one configured first. Definitions with the same prefix
- * are told apart by their sentinels.
+ * are told apart by their sentinels. A key with a path segment {@code .} or {@code ..} belongs to
+ * no dataset, since it may not stay the same key on its way to the store.
  */
 public final class DatasetResolver {
 
@@ -92,11 +93,15 @@ public final class DatasetResolver {
     String key = event.location().key();
     List<Candidate> winners = winners(event.location().bucket(), key);
     if (winners.isEmpty()) {
-      return ignored(sentinels.contains(objectName(key)) ? NO_DATASET : NOT_A_SENTINEL);
+      return sentinels.contains(objectName(key)) ? withoutDataset(key) : ignored(NOT_A_SENTINEL);
     }
     return announced(winners, key)
         .map(winner -> accept(winner, event, admit))
         .orElseGet(() -> ignored(NOT_A_SENTINEL));
+  }
+
+  private static Resolution withoutDataset(String key) {
+    return new Resolution.Ignored(NO_DATASET, DotSegments.areIn(key) ? DotSegments.WHY : null);
   }
 
   private static Resolution accept(Candidate winner, ObjectEvent event, boolean admit) {
@@ -115,6 +120,9 @@ public final class DatasetResolver {
 
   /** The candidates with the best prefix, in their configured order. */
   private List<Candidate> winners(String bucket, String key) {
+    if (DotSegments.areIn(key)) {
+      return List.of();
+    }
     List<Candidate> candidates =
         byBucket.getOrDefault(bucket, List.of()).stream()
             .flatMap(configured -> configured.match(key).stream())

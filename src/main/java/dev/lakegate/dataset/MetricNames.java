@@ -1,13 +1,18 @@
 package dev.lakegate.dataset;
 
+import dev.lakegate.failure.InertText;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The names that a template may bring into the metrics: the first so many keep their own, the
- * surplus shares one. Thread-safe; remembers no more than the limit.
+ * surplus shares one, and so do names that are long or not inert. Thread-safe; remembers no more
+ * than the limit.
  */
 final class MetricNames {
+
+  /** In characters. */
+  static final int LONGEST = 200;
 
   private static final String SURPLUS = "other";
 
@@ -20,7 +25,7 @@ final class MetricNames {
 
   /** The name's own name if it has one already or there is room, which it then takes. */
   String admit(String name) {
-    if (!names.contains(name) && names.size() < limit) {
+    if (!names.contains(name) && names.size() < limit && isFit(name)) {
       addIfRoom(name);
     }
     return peek(name);
@@ -29,6 +34,10 @@ final class MetricNames {
   /** The name's own name if it has one already. */
   String peek(String name) {
     return names.contains(name) ? name : SURPLUS;
+  }
+
+  private static boolean isFit(String name) {
+    return name.length() <= LONGEST && InertText.isInert(name);
   }
 
   private synchronized void addIfRoom(String name) {

@@ -2,6 +2,7 @@ package dev.lakegate.intake;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.lakegate.failure.InertText;
 import dev.lakegate.pipeline.DeadLetter;
 import dev.lakegate.pipeline.SourceRecord;
 import java.nio.ByteBuffer;
@@ -9,7 +10,6 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +35,7 @@ final class DeadLetterHeaders {
   static final String KEY_OMITTED = "lakegate-key-omitted";
 
   /** In characters; brokers count headers against the size of a record. */
-  static final int MAX_DETAIL = 1_000;
+  static final int MAX_TEXT = 1_000;
 
   private static final Set<String> OURS =
       Set.of(
@@ -57,8 +57,6 @@ final class DeadLetterHeaders {
           KafkaHeaders.DLT_ORIGINAL_TIMESTAMP_TYPE,
           KafkaHeaders.DLT_ORIGINAL_CONSUMER_GROUP);
 
-  private static final Pattern BREAKS = Pattern.compile("[\\p{Cntrl}\\u0085\\u2028\\u2029]+");
-
   private final RecordHeaders headers = new RecordHeaders();
 
   private DeadLetterHeaders() {}
@@ -79,8 +77,8 @@ final class DeadLetterHeaders {
 
   private void addVerdict(DeadLetter letter) {
     add(REASON, letter.reason().code());
-    add(DETAIL, oneLine(letter.detail()));
-    add(DATASET, letter.dataset());
+    add(DETAIL, InertText.of(letter.detail(), MAX_TEXT));
+    add(DATASET, letter.dataset() == null ? null : InertText.of(letter.dataset(), MAX_TEXT));
     add(GENERATION, letter.generation());
     add(ATTEMPTS, String.valueOf(letter.attempts()));
     add(EVENT_INDEX, String.valueOf(letter.eventIndex()));
@@ -129,14 +127,5 @@ final class DeadLetterHeaders {
 
   private static byte[] bytes(long number) {
     return ByteBuffer.allocate(Long.BYTES).putLong(number).array();
-  }
-
-  private static String oneLine(String detail) {
-    String line = BREAKS.matcher(detail).replaceAll(" ").strip();
-    if (line.length() <= MAX_DETAIL) {
-      return line;
-    }
-    boolean splitsPair = Character.isHighSurrogate(line.charAt(MAX_DETAIL - 1));
-    return line.substring(0, splitsPair ? MAX_DETAIL - 1 : MAX_DETAIL);
   }
 }

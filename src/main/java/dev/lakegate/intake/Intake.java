@@ -1,5 +1,6 @@
 package dev.lakegate.intake;
 
+import dev.lakegate.failure.InertText;
 import dev.lakegate.failure.LakegateException;
 import java.time.Duration;
 import java.util.List;
@@ -80,7 +81,7 @@ final class Intake implements SmartLifecycle {
     }
     LOGGER
         .atWarn()
-        .addKeyValue("detail", cause.getMessage())
+        .addKeyValue("detail", InertText.of(cause.getMessage()))
         .log("Kafka's servers cannot be looked up; the consumer starts as soon as they can be");
     later(executor, () -> startConsumer(executor), RETRY_EVERY);
   }
@@ -105,7 +106,7 @@ final class Intake implements SmartLifecycle {
     } catch (LakegateException e) {
       LOGGER
           .atWarn()
-          .addKeyValue("detail", e.detail())
+          .addKeyValue("detail", InertText.of(e.detail()))
           .log("Kafka does not answer; nothing is lost, the consumer goes on when it does");
       later(executor, () -> checkDeadLetterTopic(executor), CHECK_EVERY);
     }

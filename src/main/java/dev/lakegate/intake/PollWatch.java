@@ -1,5 +1,6 @@
 package dev.lakegate.intake;
 
+import dev.lakegate.failure.InertText;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -57,7 +58,10 @@ final class PollWatch implements RecordInterceptor<byte[], byte[]> {
   private static void committed(
       Map<TopicPartition, OffsetAndMetadata> offsets, @Nullable Exception failure) {
     if (failure != null) {
-      LOGGER.atDebug().addKeyValue("detail", failure).log("Offsets are committed again later");
+      LOGGER
+          .atDebug()
+          .addKeyValue("detail", InertText.of(failure))
+          .log("Offsets are committed again later");
     }
   }
 

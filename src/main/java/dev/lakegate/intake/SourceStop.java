@@ -1,5 +1,6 @@
 package dev.lakegate.intake;
 
+import dev.lakegate.failure.InertText;
 import dev.lakegate.pipeline.SourceControl;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +48,7 @@ final class SourceStop implements SourceControl, ApplicationListener<ConsumerSto
     if (first) {
       LOGGER
           .atError()
-          .addKeyValue("detail", why)
+          .addKeyValue("detail", InertText.of(why))
           .log("The consumer stops until the next start; what is unfinished stays uncommitted");
     }
     return first;

@@ -1,5 +1,6 @@
 package dev.lakegate.ledger;
 
+import dev.lakegate.failure.InertText;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps what is written for people at a size that a ledger can afford per transition. */
@@ -9,12 +10,8 @@ final class DetailText {
 
   private DetailText() {}
 
-  /** The first 1,000 characters at most; never half of a surrogate pair. */
+  /** At most 1,000 inert characters. */
   static @Nullable String cap(@Nullable String detail) {
-    if (detail == null || detail.length() <= LIMIT) {
-      return detail;
-    }
-    boolean splitsPair = Character.isHighSurrogate(detail.charAt(LIMIT - 1));
-    return detail.substring(0, splitsPair ? LIMIT - 1 : LIMIT);
+    return detail == null ? null : InertText.of(detail, LIMIT);
   }
 }

@@ -1,6 +1,7 @@
 package dev.lakegate.operate;
 
 import dev.lakegate.failure.FailureKind;
+import dev.lakegate.failure.InertText;
 import dev.lakegate.failure.LakegateException;
 import dev.lakegate.failure.Reason;
 import java.util.concurrent.CancellationException;
@@ -61,7 +62,7 @@ class ApiExceptionHandler extends ResponseEntityExceptionHandler {
     Reason reason = failure.reason();
     boolean passes = reason.kind() == FailureKind.ENVIRONMENT || reason == Reason.STORE_ERROR;
     HttpStatus status = passes ? HttpStatus.SERVICE_UNAVAILABLE : HttpStatus.BAD_GATEWAY;
-    return new Problem(status, reason.code(), Texts.inert(failure.detail()));
+    return new Problem(status, reason.code(), InertText.of(failure.detail()));
   }
 
   private static ResponseEntity<Object> answer(Problem problem, HttpHeaders headers) {

@@ -4,6 +4,8 @@ import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Locale;
+import java.util.Set;
 import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -26,6 +28,7 @@ import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.security.provisioning.InMemoryUserDetailsManager;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
+import org.springframework.web.cors.CorsUtils;
 
 /**
  * Who may call what. Three chains, in this order: the endpoints that orchestrators and Prometheus
@@ -34,13 +37,14 @@ import org.springframework.security.web.firewall.RequestRejectedHandler;
  *
  * <p>There are no sessions and no cookies, so there is no token against cross-site requests either:
  * programs call the API. A browser that remembers basic credentials would send them along with
- * another site's requests, hence requests that a browser marks as cross-site are refused.
+ * another site's requests, hence requests that a browser marks as another origin's are refused.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableWebSecurity
 public class ApiSecurityConfiguration {
 
   private static final String API = "/api/v1/**";
+  private static final Set<String> OWN_SITE = Set.of("same-origin", "none");
   private static final String VIEWER = ApiAccess.Role.VIEWER.name();
   private static final String OPERATOR = ApiAccess.Role.OPERATOR.name();
 
@@ -147,8 +151,11 @@ public class ApiSecurityConfiguration {
         .csrf(CsrfConfigurer::disable);
   }
 
+  // Browsers that do not send the first header send the second with everything but plain reads.
   private static boolean isCrossSite(HttpServletRequest request) {
-    return "cross-site".equalsIgnoreCase(request.getHeader("Sec-Fetch-Site"));
+    String site = request.getHeader("Sec-Fetch-Site");
+    boolean isOwn = site == null || OWN_SITE.contains(site.toLowerCase(Locale.ROOT));
+    return !isOwn || CorsUtils.isCorsRequest(request);
   }
 
   private static void unauthorized(HttpServletResponse response) throws IOException {

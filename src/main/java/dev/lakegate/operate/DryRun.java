@@ -5,6 +5,7 @@ import dev.lakegate.dataset.Resolution;
 import dev.lakegate.event.ObjectEvent;
 import dev.lakegate.event.ParsedEvent;
 import dev.lakegate.failure.IgnoreReason;
+import dev.lakegate.failure.InertText;
 import dev.lakegate.store.ObjectLocation;
 import java.util.List;
 import java.util.function.Function;
@@ -42,7 +43,7 @@ final class DryRun {
           null,
           null,
           null,
-          Texts.inert(malformed.detail()));
+          InertText.of(malformed.detail()));
     }
     throw new IllegalStateException("Unknown event " + parsed.getClass());
   }

@@ -77,7 +77,7 @@ final class Parameters {
 
   /** An object's key or the beginning of one. */
   static String key(String name, String value) {
-    if (Texts.hasControlCharacters(value)) {
+    if (value.codePoints().anyMatch(Character::isISOControl)) {
       throw ProblemException.badParameter(name, value, "leave control characters out");
     }
     if (value.getBytes(StandardCharsets.UTF_8).length > LONGEST_KEY_BYTES) {

@@ -1,5 +1,6 @@
 package dev.lakegate.operate;
 
+import dev.lakegate.failure.InertText;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -83,8 +84,7 @@ final class ProbedComponent {
   }
 
   private static String describe(Exception e) {
-    String message = e.getMessage();
-    return Texts.inert(e.getClass().getSimpleName() + (message == null ? "" : ": " + message));
+    return InertText.of(e);
   }
 
   /** Returns when the component answers, throws when it does not. */

@@ -9,6 +9,7 @@ import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.converter.json.ProblemDetailJacksonMixin;
+import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -23,7 +24,10 @@ record Problem(HttpStatusCode status, String reason, String detail, @Nullable St
 
   private static final String TYPE = "urn:lakegate:problem:";
   private static final JsonMapper MAPPER =
-      JsonMapper.builder().addMixIn(ProblemDetail.class, ProblemDetailJacksonMixin.class).build();
+      JsonMapper.builder()
+          .addMixIn(ProblemDetail.class, ProblemDetailJacksonMixin.class)
+          .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
+          .build();
 
   Problem(HttpStatusCode status, String reason, String detail) {
     this(status, reason, detail, null);
@@ -56,6 +60,8 @@ record Problem(HttpStatusCode status, String reason, String detail, @Nullable St
     response.setStatus(status.value());
     response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);
     response.setContentLength(json.length);
+    // Requests that are refused early are answered before Spring Security adds its headers.
+    response.setHeader("X-Content-Type-Options", "nosniff");
     response.getOutputStream().write(json);
   }
 }

@@ -1,11 +1,15 @@
 package dev.lakegate.operate;
 
+import dev.lakegate.failure.InertText;
 import org.springframework.http.HttpStatus;
 
 /** A request that ends as a {@link Problem}. */
 final class ProblemException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
+
+  /** In characters: a value is repeated for the one who sent it, who knows it. */
+  private static final int LONGEST_VALUE = 200;
 
   private final transient Problem problem;
 
@@ -20,7 +24,8 @@ final class ProblemException extends RuntimeException {
 
   /** A parameter's value is not what it may be. */
   static ProblemException badParameter(String name, String value, String remedy) {
-    String detail = "Parameter '" + name + "' was '" + Texts.inert(value) + "': " + remedy;
+    String detail =
+        "Parameter '" + name + "' was '" + InertText.of(value, LONGEST_VALUE) + "': " + remedy;
     return new ProblemException(new Problem(HttpStatus.BAD_REQUEST, "bad-parameter", detail, name));
   }
 

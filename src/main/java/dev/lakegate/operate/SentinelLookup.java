@@ -7,11 +7,13 @@ import dev.lakegate.event.Dialect;
 import dev.lakegate.event.ObjectEvent;
 import dev.lakegate.event.Sequencer;
 import dev.lakegate.failure.IgnoreReason;
+import dev.lakegate.failure.InertText;
 import dev.lakegate.store.ObjectLocation;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -19,6 +21,8 @@ import java.util.stream.Collectors;
 final class SentinelLookup {
 
   private static final int MOST_PREFIXES = 20;
+  private static final Set<IgnoreReason> NOWHERE =
+      EnumSet.of(IgnoreReason.NO_DATASET, IgnoreReason.NOT_A_SENTINEL);
 
   private final DatasetLookup datasets;
   private final List<DatasetDefinition> definitions;
@@ -47,22 +51,31 @@ final class SentinelLookup {
 
   /** Why that folder can hold no generation, for people. */
   String whyNone(String bucket, String folder) {
-    Set<IgnoreReason> reasons = EnumSet.noneOf(IgnoreReason.class);
-    for (String sentinel : sentinelNames(bucket)) {
-      ObjectLocation location = new ObjectLocation(bucket, folder + sentinel);
-      if (datasets.resolve(announcement(location, "why")) instanceof Resolution.Ignored ignored) {
-        reasons.add(ignored.reason());
-      }
-    }
-    reasons.removeAll(EnumSet.of(IgnoreReason.NO_DATASET, IgnoreReason.NOT_A_SENTINEL));
-    String folderUri = Texts.inert("s3://" + bucket + "/" + folder);
-    if (!reasons.isEmpty()) {
-      return "A sentinel in " + folderUri + " is ignored: " + reasons.iterator().next();
-    }
+    String folderUri = InertText.of("s3://" + bucket + "/" + folder);
     List<String> prefixes = prefixes(bucket);
-    return prefixes.isEmpty()
-        ? "No dataset is configured for bucket '" + Texts.inert(bucket) + "'"
-        : "No dataset is configured for " + folderUri + "; in this bucket: " + prefixes;
+    String nowhere =
+        prefixes.isEmpty()
+            ? "No dataset is configured for bucket '" + InertText.of(bucket) + "'"
+            : "No dataset is configured for " + folderUri + "; in this bucket: " + prefixes;
+    return sentinelNames(bucket).stream()
+        .map(sentinel -> new ObjectLocation(bucket, folder + sentinel))
+        .map(location -> datasets.resolve(announcement(location, "why")))
+        .flatMap(resolution -> why(resolution).stream())
+        .findFirst()
+        .map(why -> "A sentinel in " + folderUri + " is ignored: " + why)
+        .orElse(nowhere);
+  }
+
+  // That there is no dataset says the caller itself, and better.
+  private static Optional<String> why(Resolution resolution) {
+    if (!(resolution instanceof Resolution.Ignored ignored)) {
+      return Optional.empty();
+    }
+    if (ignored.because() != null) {
+      return Optional.of(ignored.reason() + ", " + ignored.because());
+    }
+    boolean isSaid = NOWHERE.contains(ignored.reason());
+    return isSaid ? Optional.empty() : Optional.of(ignored.reason().toString());
   }
 
   /** The configured prefixes of that bucket, the first of them. */

@@ -1,5 +1,6 @@
 package dev.lakegate.operate;
 
+import dev.lakegate.failure.InertText;
 import dev.lakegate.pipeline.SourceStatus;
 import java.time.Clock;
 import java.time.Duration;
@@ -44,7 +45,7 @@ final class SourceHealthIndicator implements HealthIndicator {
     String because = source.stoppedBecause();
     return because == null
         ? health.build()
-        : health.withDetail("stoppedBecause", Texts.inert(because)).build();
+        : health.withDetail("stoppedBecause", InertText.of(because)).build();
   }
 
   private boolean isConsuming(Duration silence) {

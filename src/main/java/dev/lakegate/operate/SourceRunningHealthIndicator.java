@@ -1,5 +1,6 @@
 package dev.lakegate.operate;
 
+import dev.lakegate.failure.InertText;
 import dev.lakegate.pipeline.SourceStatus;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
@@ -22,7 +23,7 @@ final class SourceRunningHealthIndicator implements HealthIndicator {
       return Health.up().build();
     }
     String because = source.stoppedBecause();
-    String detail = because == null ? "The consumer is not started" : Texts.inert(because);
+    String detail = because == null ? "The consumer is not started" : InertText.of(because);
     return Health.outOfService().withDetail("detail", detail).build();
   }
 }

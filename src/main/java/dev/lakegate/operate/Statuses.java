@@ -13,7 +13,7 @@ final class Statuses {
           400, "The request cannot be understood: check its path, headers and parameters",
           401, "Authenticate with a user of lakegate.api.users",
           403, "This user's roles do not allow it, or the request came from another web site",
-          404, "There is nothing here: check the path, and that lakegate.api.enabled is true",
+          404, "There is nothing here: check path and port; /api/v1 needs lakegate.api.enabled",
           405, "This path does not know that method",
           406, "Answers are JSON: accept application/json",
           413, "The request is larger than allowed",

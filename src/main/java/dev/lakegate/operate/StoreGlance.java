@@ -3,6 +3,7 @@ package dev.lakegate.operate;
 import dev.lakegate.dataset.DatasetDefinition;
 import dev.lakegate.dataset.DatasetDefinition.Presence;
 import dev.lakegate.dataset.Generation;
+import dev.lakegate.failure.InertText;
 import dev.lakegate.failure.LakegateException;
 import dev.lakegate.store.ObjectLocation;
 import dev.lakegate.store.ObjectStore;
@@ -29,7 +30,7 @@ record StoreGlance(
           sentinel.map(object -> object.pin().token()).orElse(null),
           manifest(store, generation));
     } catch (LakegateException e) {
-      String detail = e.reason().code() + ": " + Texts.inert(e.detail());
+      String detail = e.reason().code() + ": " + InertText.of(e.detail());
       return new StoreGlance(
           new Explanation.Found(Explanation.UNKNOWN, null, null, null, detail), null, null);
     }

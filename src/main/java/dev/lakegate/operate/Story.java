@@ -1,5 +1,6 @@
 package dev.lakegate.operate;
 
+import dev.lakegate.failure.InertText;
 import dev.lakegate.ledger.Decision;
 import dev.lakegate.ledger.FinishedPins;
 import dev.lakegate.ledger.GenerationRecord;
@@ -119,7 +120,7 @@ record Story(String summary, String next) {
 
   private static String because(GenerationRecord it) {
     String reason = it.reason() == null ? "" : " for " + it.reason().code();
-    return it.detail() == null ? reason : reason + ": " + Texts.inert(it.detail());
+    return it.detail() == null ? reason : reason + ": " + InertText.of(it.detail());
   }
 
   private static String until(GenerationRecord it) {

@@ -1,6 +1,7 @@
 package dev.lakegate.operate;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.lakegate.failure.InertText;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.verify.Verification;
 import dev.lakegate.verify.VerifiedGeneration;
@@ -71,7 +72,7 @@ record VerificationResult(
         HttpStatus.CONFLICT,
         "no-sentinel",
         "There is no sentinel to verify under, or it was replaced meanwhile: "
-            + Texts.inert(detail)
+            + InertText.of(detail)
             + ". Check bucket and prefix, and that the writer has finished");
   }
 }

@@ -1,5 +1,6 @@
 package dev.lakegate.pipeline;
 
+import dev.lakegate.failure.InertText;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.ledger.Decision;
 import dev.lakegate.pipeline.LaneScheduler.Step;
@@ -55,7 +56,7 @@ final class ConcludeStage implements Stage {
             job.source().record(),
             job.source().eventIndex(),
             reason,
-            OneLine.of(verdict.decision().detail()),
+            InertText.of(verdict.decision().detail()),
             job.dataset().name(),
             job.generation().id().value(),
             job.work().attempt()));

@@ -1,7 +1,10 @@
 package dev.lakegate.pipeline;
 
+import dev.lakegate.failure.InertText;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.event.Level;
+import org.slf4j.spi.LoggingEventBuilder;
 
 /** What any writer to the topic can have said at will, and therefore not without end. */
 final class FloodLog {
@@ -17,17 +20,22 @@ final class FloodLog {
         swallowed ->
             PipelineLog.about(Level.WARN, letter.source())
                 .addKeyValue("reason", letter.reason())
-                .addKeyValue("detail", letter.detail())
+                .addKeyValue("detail", InertText.of(letter.detail()))
                 .addKeyValue("notLogged", swallowed)
                 .log("Record dead-lettered"));
   }
 
-  void noDataset(SourceRecord source, String uri) {
+  void noDataset(SourceRecord source, String uri, @Nullable String because) {
     foreignSentinels.log(
-        swallowed ->
-            PipelineLog.about(Level.WARN, source)
-                .addKeyValue("objectKey", OneLine.of(uri))
-                .addKeyValue("notLogged", swallowed)
-                .log("No dataset is configured for this sentinel"));
+        swallowed -> {
+          LoggingEventBuilder event =
+              PipelineLog.about(Level.WARN, source)
+                  .addKeyValue("objectKey", InertText.of(uri))
+                  .addKeyValue("notLogged", swallowed);
+          if (because != null) {
+            event = event.addKeyValue("detail", because);
+          }
+          event.log("No dataset is configured for this sentinel");
+        });
   }
 }

@@ -3,6 +3,7 @@ package dev.lakegate.pipeline;
 import dev.lakegate.dataset.Dataset;
 import dev.lakegate.dataset.Generation;
 import dev.lakegate.failure.FailureKind;
+import dev.lakegate.failure.InertText;
 import dev.lakegate.failure.LakegateException;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.ledger.Decision;
@@ -77,7 +78,7 @@ final class GenerationJob implements Task {
           : retry(e.reason(), e.detail());
     } catch (RuntimeException | Error e) {
       PipelineLog.unexpected(this, e);
-      return retry(Reason.STORE_ERROR, "Unexpected " + OneLine.of(e));
+      return retry(Reason.STORE_ERROR, "Unexpected " + InertText.of(e));
     }
   }
 

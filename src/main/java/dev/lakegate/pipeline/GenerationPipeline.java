@@ -5,6 +5,7 @@ import dev.lakegate.dataset.Resolution;
 import dev.lakegate.event.ObjectEvent;
 import dev.lakegate.event.ParsedEvent;
 import dev.lakegate.failure.IgnoreReason;
+import dev.lakegate.failure.InertText;
 import dev.lakegate.pipeline.PipelineSettings.Unmatched;
 import java.time.Duration;
 import java.util.List;
@@ -114,21 +115,23 @@ public final class GenerationPipeline
       enqueue(incoming, resolved.generation());
     } else if (resolution instanceof Resolution.Ignored ignored) {
       context.listener().event("ignored", ignored.reason().code(), event.dialect());
-      ignored(incoming, event, ignored.reason());
+      ignored(incoming, event, ignored);
     } else {
       throw new IllegalStateException("Unknown resolution " + resolution);
     }
   }
 
-  private void ignored(Incoming incoming, ObjectEvent event, IgnoreReason reason) {
+  private void ignored(Incoming incoming, ObjectEvent event, Resolution.Ignored ignored) {
+    boolean isForeign = ignored.reason() == IgnoreReason.NO_DATASET;
     Unmatched unmatched = context.settings().unmatched();
-    if (reason == IgnoreReason.NO_DATASET && unmatched == Unmatched.DEAD_LETTER) {
-      String detail = "no dataset for " + OneLine.of(event.location().uri());
-      incoming.letters().add(event.index(), reason, detail);
+    if (isForeign && unmatched == Unmatched.DEAD_LETTER) {
+      String because = ignored.because() == null ? "" : ": " + ignored.because();
+      String detail = "no dataset for " + InertText.of(event.location().uri()) + because;
+      incoming.letters().add(event.index(), ignored.reason(), detail);
       return;
     }
-    if (reason == IgnoreReason.NO_DATASET && unmatched == Unmatched.WARN) {
-      floods.noDataset(incoming.source(), event.location().uri());
+    if (isForeign && unmatched == Unmatched.WARN) {
+      floods.noDataset(incoming.source(), event.location().uri(), ignored.because());
     }
     incoming.completion().eventDone();
   }

@@ -1,5 +1,6 @@
 package dev.lakegate.pipeline;
 
+import dev.lakegate.failure.InertText;
 import dev.lakegate.handler.GenerationHandler;
 import dev.lakegate.handler.HandlerContext;
 import dev.lakegate.handler.RejectGenerationException;
@@ -65,7 +66,7 @@ final class HandlerCalls implements AutoCloseable {
       GenerationJob job,
       long start) {
     if (failure instanceof RejectGenerationException) {
-      return result(Kind.REJECTED, name + ": " + OneLine.of(failure.getMessage()), start);
+      return result(Kind.REJECTED, name + ": " + InertText.of(failure.getMessage()), start);
     }
     if (interruption.isTimedOut()) {
       return result(Kind.TIMEOUT, "%s: not done after %s".formatted(name, limit), start);
@@ -73,7 +74,7 @@ final class HandlerCalls implements AutoCloseable {
     if (job.work().cancellation().isCancelled()) {
       return result(Kind.CANCELLED, name + ": cancelled", start);
     }
-    return result(Kind.FAILED, name + ": " + OneLine.of(failure), start);
+    return result(Kind.FAILED, name + ": " + InertText.of(failure), start);
   }
 
   private static Result result(Kind kind, String detail, long start) {

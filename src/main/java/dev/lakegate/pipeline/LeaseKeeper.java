@@ -1,5 +1,6 @@
 package dev.lakegate.pipeline;
 
+import dev.lakegate.failure.InertText;
 import dev.lakegate.ledger.GenerationLedger;
 import dev.lakegate.ledger.Lease;
 import java.time.Duration;
@@ -108,7 +109,7 @@ final class LeaseKeeper implements AutoCloseable {
         LOGGER
             .atDebug()
             .addKeyValue("generation", lease.generation().id())
-            .addKeyValue("detail", OneLine.of(e))
+            .addKeyValue("detail", InertText.of(e))
             .log("Lease not renewed");
       }
     }
@@ -127,7 +128,7 @@ final class LeaseKeeper implements AutoCloseable {
       LOGGER
           .atWarn()
           .addKeyValue("generation", lease.generation().id())
-          .addKeyValue("detail", why)
+          .addKeyValue("detail", InertText.of(why))
           .log("Lease lost, work cancelled");
       drop();
       onLost.run();

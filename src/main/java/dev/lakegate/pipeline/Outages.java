@@ -1,5 +1,6 @@
 package dev.lakegate.pipeline;
 
+import dev.lakegate.failure.InertText;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.pipeline.LaneScheduler.Step;
 import dev.lakegate.pipeline.LaneScheduler.Task;
@@ -79,7 +80,7 @@ final class Outages implements AutoCloseable {
     LOGGER
         .atWarn()
         .addKeyValue("reason", outage.reason())
-        .addKeyValue("detail", OneLine.of(detail))
+        .addKeyValue("detail", InertText.of(detail))
         .log("Parked until it is back: {}", outage.name());
   }
 
@@ -92,7 +93,10 @@ final class Outages implements AutoCloseable {
     try {
       probe.run();
     } catch (RuntimeException | Error e) {
-      LOGGER.atDebug().addKeyValue("reason", outage.reason()).log("Still down: {}", e.getMessage());
+      LOGGER
+          .atDebug()
+          .addKeyValue("reason", outage.reason())
+          .log("Still down: {}", InertText.of(e));
       Duration next = delay.multipliedBy(2);
       schedule(outage, probe, next.compareTo(SLOWEST_PROBE) > 0 ? SLOWEST_PROBE : next);
       return;

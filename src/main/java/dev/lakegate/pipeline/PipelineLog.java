@@ -1,5 +1,6 @@
 package dev.lakegate.pipeline;
 
+import dev.lakegate.failure.InertText;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.ledger.Claim;
 import dev.lakegate.verify.VerifiedGeneration;
@@ -25,7 +26,7 @@ final class PipelineLog {
       event = event.addKeyValue("reason", reason);
     }
     if (detail != null) {
-      event = event.addKeyValue("detail", OneLine.of(detail));
+      event = event.addKeyValue("detail", InertText.of(detail));
     }
     event.log("Generation {}", outcome);
   }
@@ -33,7 +34,7 @@ final class PipelineLog {
   static void retry(GenerationJob job, Reason reason, String detail, Duration delay) {
     about(Level.WARN, job)
         .addKeyValue("reason", reason)
-        .addKeyValue("detail", OneLine.of(detail))
+        .addKeyValue("detail", InertText.of(detail))
         .addKeyValue("delayMs", delay.toMillis())
         .log("Generation will be tried again");
   }
@@ -49,7 +50,7 @@ final class PipelineLog {
   }
 
   static void notReported(GenerationJob job, RuntimeException failure) {
-    about(Level.DEBUG, job).addKeyValue("detail", OneLine.of(failure)).log("Ledger not told");
+    about(Level.DEBUG, job).addKeyValue("detail", InertText.of(failure)).log("Ledger not told");
   }
 
   static void unexpected(GenerationJob job, Throwable failure) {
@@ -60,7 +61,7 @@ final class PipelineLog {
     LOGGER
         .atWarn()
         .addKeyValue("generation", kept.id())
-        .addKeyValue("detail", OneLine.of(failure))
+        .addKeyValue("detail", InertText.of(failure))
         .log("A temporary file was left behind");
   }
 
@@ -76,10 +77,10 @@ final class PipelineLog {
 
   private static LoggingEventBuilder about(Level level, GenerationJob job) {
     return about(level, job.source().record())
-        .addKeyValue("dataset", job.dataset().name())
+        .addKeyValue("dataset", InertText.of(job.dataset().name()))
         .addKeyValue("generation", job.generation().id())
         .addKeyValue("bucket", job.generation().bucket())
-        .addKeyValue("objectKey", OneLine.of(job.generation().sentinelKey()))
+        .addKeyValue("objectKey", InertText.of(job.generation().sentinelKey()))
         .addKeyValue("sequencer", job.generation().sequencerText())
         .addKeyValue("attempt", job.work().attempt());
   }

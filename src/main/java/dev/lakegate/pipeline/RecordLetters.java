@@ -1,5 +1,6 @@
 package dev.lakegate.pipeline;
 
+import dev.lakegate.failure.InertText;
 import dev.lakegate.failure.ReasonCode;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,6 +54,6 @@ final class RecordLetters {
         "%s; and %d more events behind it failed, which have no letter of their own"
             .formatted(letter.detail(), beyond);
     return new DeadLetter(
-        letter.source(), letter.eventIndex(), letter.reason(), OneLine.of(detail), null, null, 0);
+        letter.source(), letter.eventIndex(), letter.reason(), InertText.of(detail), null, null, 0);
   }
 }

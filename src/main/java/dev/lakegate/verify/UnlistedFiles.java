@@ -2,6 +2,7 @@ package dev.lakegate.verify;
 
 import dev.lakegate.dataset.DatasetDefinition;
 import dev.lakegate.dataset.Generation;
+import dev.lakegate.failure.InertText;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.manifest.Details;
 import dev.lakegate.store.StoredObject;
@@ -60,7 +61,7 @@ final class UnlistedFiles {
   private void warn(String detail) {
     LOGGER
         .atWarn()
-        .addKeyValue("dataset", generation.dataset().name())
+        .addKeyValue("dataset", InertText.of(generation.dataset().name()))
         .addKeyValue("generation", generation.id())
         .addKeyValue("detail", detail)
         .log("Files stand in a generation's folder that its manifest does not list");

@@ -12,6 +12,7 @@ import static dev.lakegate.failure.IgnoreReason.STAGING_PATH;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.lakegate.failure.IgnoreReason;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -235,5 +236,48 @@ class DatasetResolverTest {
   @Test
   void withoutDatasetsNothingIsASentinel() {
     assertThat(ignored(resolver(), announced("lake", "a/_SUCCESS"))).isEqualTo(NOT_A_SENTINEL);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "v1/domain=x/../../secret/_SUCCESS",
+        "v1/domain=x/./_SUCCESS",
+        "v1/domain=../_SUCCESS/../_SUCCESS",
+        "v1/../_SUCCESS",
+        "../_SUCCESS",
+        "./_SUCCESS"
+      })
+  void aKeyThatAProxyMightResolveToAnotherBelongsToNoDataset(String key) {
+    var resolver = resolver(dataset("all", "lake", ""), dataset("v1", "lake", "v1/{part}/"));
+
+    Resolution resolution = resolver.resolve(announced("lake", key));
+
+    assertThat(resolution)
+        .isInstanceOfSatisfying(
+            Resolution.Ignored.class,
+            it -> {
+              assertThat(it.reason()).isEqualTo(IgnoreReason.NO_DATASET);
+              assertThat(it.because()).contains("segment of its key is . or ..");
+            });
+    assertThat(resolver.datasetOf("lake", key)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "v1//_SUCCESS",
+        "/_SUCCESS",
+        "v1/.../_SUCCESS",
+        "v1/.x/_SUCCESS",
+        "v1/x./_SUCCESS",
+        "v1/..x/_SUCCESS",
+        "v1/%2e%2e/_SUCCESS",
+        "v1/domain=../_SUCCESS"
+      })
+  void dotsAndSlashesThatNobodyResolvesArePartOfTheName(String key) {
+    var resolver = resolver(dataset("all", "lake", ""));
+
+    assertThat(resolved(resolver, key).sentinelKey()).isEqualTo(key);
   }
 }

@@ -11,6 +11,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MetricNamesTest {
 
@@ -62,5 +64,27 @@ class MetricNamesTest {
         .forEach(names::add);
 
     assertThat(names).hasSize(51).contains("other");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\u202eevil", "zero\u200bwidth", "line\u2028break", "tag\udb40\udc41"})
+  void aNameThatIsNotInertIsOtherAndTakesNoPlace(String name) {
+    var resolver = resolver(dataset("d", "lake", "{name}/").named("{name}", 1));
+
+    Dataset dataset = resolved(resolver, name + "/_SUCCESS").dataset();
+
+    assertThat(dataset.name()).isEqualTo(name);
+    assertThat(dataset.metricName()).isEqualTo("other");
+    assertThat(resolved(resolver, "fine/_SUCCESS").dataset().metricName()).isEqualTo("fine");
+  }
+
+  @Test
+  void aNameOfMoreThan200CharactersIsOther() {
+    var resolver = resolver(dataset("d", "lake", "{name}/").named("{name}", 10));
+    String longest = "n".repeat(200);
+
+    assertThat(resolved(resolver, longest + "/_SUCCESS").dataset().metricName()).isEqualTo(longest);
+    assertThat(resolved(resolver, longest + "n/_SUCCESS").dataset().metricName())
+        .isEqualTo("other");
   }
 }

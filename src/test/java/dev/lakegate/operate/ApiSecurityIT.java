@@ -6,6 +6,7 @@ import dev.lakegate.operate.ApiClient.Answer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who may call what. */
 class ApiSecurityIT extends RunningApi {
@@ -72,5 +73,45 @@ class ApiSecurityIT extends RunningApi {
                 "cross-site");
 
     assertProblem(answer, 403, "forbidden");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Sec-Fetch-Site, cross-site",
+    "Sec-Fetch-Site, same-site",
+    "Sec-Fetch-Site, whatever",
+    "Origin, https://evil.example",
+    "Origin, http://localhost",
+    "Origin, null",
+    "Origin, nonsense"
+  })
+  void refusesWhatAnotherOriginsPageSends(String header, String value) {
+    Answer answer =
+        operator()
+            .send(
+                "POST",
+                "/api/v1/verifications?bucket=lake&prefix=v1/orders/a",
+                new byte[0],
+                header,
+                value);
+
+    assertProblem(answer, 403, "forbidden");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"same-origin", "none"})
+  void takesWhatPeopleThemselvesSendWithABrowser(String site) {
+    Answer answer =
+        viewer()
+            .send(
+                "GET",
+                "/api/v1/generations?dataset=orders",
+                new byte[0],
+                "Sec-Fetch-Site",
+                site,
+                "Origin",
+                "http://localhost:" + port);
+
+    assertThat(answer.status()).isEqualTo(200);
   }
 }

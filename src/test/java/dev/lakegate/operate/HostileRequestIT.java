@@ -142,6 +142,33 @@ class HostileRequestIT extends RunningApi {
     assertThat(answer.text("detail")).isEqualTo("Redis does not answer");
   }
 
+  @Test
+  void answersAForeignKeyExactlyAndInAsciiOnly() {
+    String key = "v1/orders/\u202ekey\u2028<script>\udb40\udc41\ud83d\ude00é/_SUCCESS";
+    String event =
+        """
+        {"Records":[{"eventVersion":"2.0","eventSource":"minio:s3","eventName":"s3:ObjectCreated:Put",
+        "eventTime":"2026-11-28T00:00:00Z","s3":{"bucket":{"name":"lake"},
+        "object":{"key":"%s","sequencer":"1880F3CF34A4B6D0"}}}]}"""
+            .formatted(ApiClient.encoded(key));
+
+    Answer answer = viewer().post("/api/v1/notifications/dry-run", event);
+
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(answer.body()).isPrintable().matches("\\p{ASCII}*");
+    assertThat(answer.json().at("/results/0/key").asString(answer.body())).isEqualTo(key);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"/api/v1/nothing", "/api/v1/%00", "/api/v1/explain", "/", "/actuator/env"})
+  void letsNobodyGuessTheContentType(String path) {
+    Answer answer = viewer().get(path);
+
+    assertThat(answer.header("X-Content-Type-Options")).isEqualTo("nosniff");
+    assertThat(answer.header("Content-Type")).startsWith("application/problem+json");
+  }
+
   private String raw(String request) throws IOException {
     try (Socket socket = new Socket("localhost", port)) {
       OutputStream out = socket.getOutputStream();

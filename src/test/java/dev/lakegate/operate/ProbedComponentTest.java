@@ -46,7 +46,7 @@ class ProbedComponentTest {
 
     assertThat(component.health().getStatus()).isEqualTo(Status.DOWN);
     assertThat(component.health().getDetails())
-        .containsEntry("detail", "LakegateException: no\uFFFDroute");
+        .containsEntry("detail", "LakegateException: no\\u000aroute");
   }
 
   @Test

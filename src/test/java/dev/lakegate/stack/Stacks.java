@@ -22,6 +22,7 @@ public final class Stacks {
     DEFAULT_TOPIC,
     "gate-it-events",
     "outage-it-events",
+    "secrets-it-events",
     "event-samples-events",
     "stack-it-events",
     "verification-faults-events"

@@ -70,6 +70,9 @@ public abstract class ObjectStoreContract {
         "dt=2026-11-28/x&y=z/~$!*'(),;:@.bin",
         "<tag>/\"quoted\"/#1?x=1.bin",
         "日本語/😀.bin",
+        "%2F%2e%2e%2f/a%252Fb.",
+        "a?versionId=null&x#y;z=1/ b /.c/...",
+        "a\u202eb\u200b/\ufeff/http:\\x|^`{}[]",
         // One text in both Unicode forms is two keys.
         "K\u00f6ln/1.bin",
         "Ko\u0308ln/1.bin",

@@ -1,5 +1,6 @@
 package dev.lakegate.handler.log;
 
+import dev.lakegate.failure.InertText;
 import dev.lakegate.handler.GenerationHandler;
 import dev.lakegate.handler.HandlerContext;
 import dev.lakegate.verify.VerifiedGeneration;
@@ -20,10 +21,10 @@ final class LogHandler implements GenerationHandler {
     }
     LOGGER
         .atInfo()
-        .addKeyValue("dataset", generation.dataset())
+        .addKeyValue("dataset", InertText.of(generation.dataset()))
         .addKeyValue("generation", generation.id())
         .addKeyValue("bucket", generation.bucket())
-        .addKeyValue("objectKey", generation.sentinel().location().key())
+        .addKeyValue("objectKey", InertText.of(generation.sentinel().location().key()))
         .addKeyValue("sequencer", generation.sequencer())
         .addKeyValue("attempt", context.attempt())
         .addKeyValue("detail", detail(generation))

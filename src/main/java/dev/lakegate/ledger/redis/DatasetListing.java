@@ -2,6 +2,7 @@ package dev.lakegate.ledger.redis;
 
 import dev.lakegate.dataset.Generation;
 import dev.lakegate.dataset.GenerationId;
+import dev.lakegate.failure.InertText;
 import dev.lakegate.failure.LakegateException;
 import dev.lakegate.ledger.GenerationRecord;
 import java.time.Duration;
@@ -41,9 +42,9 @@ final class DatasetListing {
     } catch (LakegateException e) {
       LOGGER
           .atWarn()
-          .addKeyValue("dataset", generation.dataset().name())
+          .addKeyValue("dataset", InertText.of(generation.dataset().name()))
           .addKeyValue("generation", generation.id())
-          .addKeyValue("detail", e.detail())
+          .addKeyValue("detail", InertText.of(e.detail()))
           .log("Generation is not on its dataset's list until its next transition");
     }
   }

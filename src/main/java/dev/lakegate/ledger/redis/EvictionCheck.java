@@ -1,5 +1,6 @@
 package dev.lakegate.ledger.redis;
 
+import dev.lakegate.failure.InertText;
 import dev.lakegate.failure.LakegateException;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.ledger.LedgerConfigurationException;
@@ -52,7 +53,7 @@ final class EvictionCheck {
       LOGGER
           .atWarn()
           .addKeyValue("reason", e.reason())
-          .addKeyValue("detail", e.detail())
+          .addKeyValue("detail", InertText.of(e.detail()))
           .log("Redis is not there yet; its eviction policy is checked once it is");
     }
   }

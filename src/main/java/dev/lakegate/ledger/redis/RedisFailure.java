@@ -1,5 +1,6 @@
 package dev.lakegate.ledger.redis;
 
+import dev.lakegate.failure.InertText;
 import dev.lakegate.failure.LakegateException;
 import dev.lakegate.failure.Reason;
 import io.lettuce.core.RedisCommandExecutionException;
@@ -75,6 +76,6 @@ final class RedisFailure {
   }
 
   private static String oneLine(String text) {
-    return text.replaceAll("\\s+", " ");
+    return InertText.of(text.replaceAll("\\s+", " "));
   }
 }

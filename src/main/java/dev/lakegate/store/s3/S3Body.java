@@ -1,5 +1,6 @@
 package dev.lakegate.store.s3;
 
+import dev.lakegate.failure.InertText;
 import dev.lakegate.failure.LakegateException;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.store.ObjectLocation;
@@ -61,7 +62,7 @@ final class S3Body extends InputStream {
   }
 
   private LakegateException failure(String what, @Nullable Throwable e) {
-    return new LakegateException(Reason.STORE_ERROR, location + ": " + S3Failures.oneLine(what), e);
+    return new LakegateException(Reason.STORE_ERROR, location + ": " + InertText.of(what, 300), e);
   }
 
   @Override

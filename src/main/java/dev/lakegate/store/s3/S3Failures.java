@@ -1,5 +1,6 @@
 package dev.lakegate.store.s3;
 
+import dev.lakegate.failure.InertText;
 import dev.lakegate.failure.LakegateException;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.store.ObjectLocation;
@@ -64,7 +65,7 @@ final class S3Failures {
     }
     return new LakegateException(
         Reason.STORE_ERROR,
-        target + ": the store gave no answer: " + oneLine(failure.getMessage()),
+        target + ": the store gave no answer: " + InertText.of(failure.getMessage(), MAX_MESSAGE),
         failure);
   }
 
@@ -75,7 +76,7 @@ final class S3Failures {
     String detail =
         "%s: the store answered %d%s (request %s)%s"
             .formatted(target, answer.statusCode(), code, answer.requestId(), hint(answer));
-    return new LakegateException(reason, oneLine(detail), answer);
+    return new LakegateException(reason, InertText.of(detail), answer);
   }
 
   private static String hint(AwsServiceException answer) {
@@ -108,11 +109,5 @@ final class S3Failures {
             .sdkHttpResponse()
             .firstMatchingHeader("x-minio-error-code")
             .orElse(details.errorCode());
-  }
-
-  /** Without line breaks, and short enough for a log line. */
-  static String oneLine(@Nullable String message) {
-    String line = String.valueOf(message).replaceAll("\\p{Cntrl}+", " ").strip();
-    return line.length() <= MAX_MESSAGE ? line : line.substring(0, MAX_MESSAGE) + "…";
   }
 }

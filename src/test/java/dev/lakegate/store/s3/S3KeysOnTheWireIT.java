@@ -1,0 +1,83 @@
+package dev.lakegate.store.s3;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lakegate.store.ObjectLocation;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.services.s3.S3Client;
+
+/** The request asks for exactly the key that is meant, whatever a URL could make of it. */
+class S3KeysOnTheWireIT {
+
+  private static S3Client client(URI endpoint) {
+    S3StoreProperties.Credentials anybody = new S3StoreProperties.Credentials("key", "secret");
+    return S3Clients.create(
+        new S3StoreProperties(endpoint, "us-east-1", true, null, anybody, 1), null);
+  }
+
+  private static String pathAskedFor(String key) throws IOException {
+    try (ScriptedS3 server =
+            new ScriptedS3((exchange, number) -> ScriptedS3.send(exchange, 404, ""));
+        S3Client client = client(server.endpoint())) {
+      assertThat(new S3ObjectStore(client).head(new ObjectLocation("lake", key))).isEmpty();
+      List<String> paths =
+          server.requests().stream().map(it -> it.getRequestURI().getRawPath()).toList();
+      assertThat(paths).hasSize(1);
+      return paths.get(0);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a//b",
+        "/a",
+        "//a",
+        "a/",
+        "a//",
+        "a/./b",
+        "a/../b",
+        "../other/b",
+        ".",
+        "..",
+        "./a",
+        "a/..",
+        "a/...",
+        "a/.b",
+        "a/b.",
+        "a/b..",
+        "%2F",
+        "%2e%2e/b",
+        "a%252Fb",
+        "a?b",
+        "a?versionId=x",
+        "a#b",
+        "a+b",
+        "a b",
+        " a",
+        "a ",
+        "a;b=c",
+        "a\\b",
+        "a:b",
+        "http://x/y",
+        "é",
+        "e\u0301",
+        "😀",
+        "a\u202eb",
+        "a\u00a0b",
+        "~!@$&'()*,=[]{}|^`\"<>"
+      })
+  void keyStandsInThePathAsItIs(String key) throws IOException {
+    String path = pathAskedFor(key);
+
+    assertThat(path).startsWith("/lake/");
+    String decoded = URLDecoder.decode(path.substring(6).replace("+", "%2B"), UTF_8);
+    assertThat(decoded).isEqualTo(key);
+  }
+}

@@ -129,6 +129,11 @@ public record RandomManifest(List<File> files, long writer, boolean packed) {
         + members.stream().collect(Collectors.joining("," + blank(choice), "{", "}\n"));
   }
 
+  /** Whether the manifest has that member. */
+  public boolean has(String member) {
+    return json().contains("\"" + member + "\":");
+  }
+
   private static void maybe(Random choice, List<String> members, String member) {
     if (choice.nextBoolean()) {
       members.add(member);

@@ -51,7 +51,7 @@ class TamperingTest {
     return RandomManifest.withFiles(1, 4);
   }
 
-  @Property(tries = 150)
+  @Property(tries = 80)
   void theUnchangedOneIsComplete(@ForAll("generations") RandomManifest manifest) {
     upload(manifest);
 
@@ -66,7 +66,7 @@ class TamperingTest {
             manifest.files().stream().map(RandomManifest.File::path).toList());
   }
 
-  @Property(tries = 150)
+  @Property(tries = 80)
   void aByteOfAFileIsFound(
       @ForAll("generations") RandomManifest manifest,
       @ForAll @IntRange(min = 0, max = 1_000) int at,
@@ -81,7 +81,7 @@ class TamperingTest {
     assertThat(reason(verify())).isEqualTo(Reason.CHECKSUM_MISMATCH);
   }
 
-  @Property(tries = 100)
+  @Property(tries = 50)
   void aByteMoreOrLessIsFound(
       @ForAll("generations") RandomManifest manifest,
       @ForAll @IntRange(min = 0, max = 1_000) int at,
@@ -94,7 +94,7 @@ class TamperingTest {
     assertThat(reason(verify())).isEqualTo(Reason.SIZE_MISMATCH);
   }
 
-  @Property(tries = 150)
+  @Property(tries = 80)
   void aByteOfASizeIsFound(
       @ForAll("generations") RandomManifest manifest,
       @ForAll @IntRange(min = 0, max = 1_000) int at,
@@ -106,7 +106,7 @@ class TamperingTest {
     assertThat(reason).isIn(Reason.SIZE_MISMATCH, Reason.MANIFEST_INVALID);
   }
 
-  @Property(tries = 150)
+  @Property(tries = 80)
   void aByteOfAPathIsFound(
       @ForAll("generations") RandomManifest manifest,
       @ForAll @IntRange(min = 0, max = 1_000) int at,
@@ -119,7 +119,7 @@ class TamperingTest {
         .isIn(Reason.FILE_MISSING, Reason.MANIFEST_INVALID, Reason.PATH_OUTSIDE_GENERATION);
   }
 
-  @Property(tries = 150)
+  @Property(tries = 80)
   void aByteOfADigestIsFound(
       @ForAll("generations") RandomManifest manifest,
       @ForAll @IntRange(min = 0, max = 1_000) int at,
@@ -143,7 +143,7 @@ class TamperingTest {
   }
 
   /** Where a byte means nothing, the same files pass with the same sizes and checksums. */
-  @Property(tries = 300)
+  @Property(tries = 150)
   void noByteOfTheManifestMakesItPassOtherFiles(
       @ForAll("generations") RandomManifest manifest,
       @ForAll @IntRange(min = 0, max = 100_000) int at,

@@ -69,7 +69,7 @@ class DeadLetterHeadersTest {
     SourceRecord source = new SourceRecord("events", 0, 7, 0, null, null, List.of());
     DeadLetter letter = new DeadLetter(source, 0, Reason.SIZE_MISMATCH, "detail", name, "ID", 1);
 
-    Headers headers = DeadLetterHeaders.of(letter, "gate");
+    Headers headers = DeadLetterHeaders.of(letter, LetterForm.EXACT, "gate");
 
     assertThat(value(headers, "lakegate-dataset")).startsWith("a\\u202ebccc").hasSize(1_000);
   }

@@ -170,7 +170,7 @@ public abstract class SequencerSemanticsContract {
         "_SUCCESS",
         Mode.ACTIVE,
         new ManifestRule(Presence.REQUIRED, "manifest.json", "auto", Duration.ofMinutes(5)),
-        new VerificationRule(VerificationMode.CONTENT, UnlistedFiles.IGNORE),
+        new VerificationRule(VerificationMode.CONTENT, UnlistedFiles.IGNORE, false),
         List.of("log"),
         Duration.ofHours(1),
         null);

@@ -17,13 +17,16 @@ import java.util.stream.Stream;
  */
 record FuzzTarget(String className, Path samples) {
 
+  private static final String MANIFESTS = "dev.lakegate.manifest.ManifestReaderFuzz";
   private static final Path RESOURCES = Path.of("src/test/resources");
 
   /** Every target that there is. */
   static List<FuzzTarget> all() {
     return List.of(
         new FuzzTarget(
-            "dev.lakegate.event.NotificationParserFuzz", RESOURCES.resolve("samples/events")));
+            "dev.lakegate.event.NotificationParserFuzz", RESOURCES.resolve("samples/events")),
+        // Its first byte says how the rest is packed, so samples are no input for it.
+        new FuzzTarget(MANIFESTS, RESOURCES.resolve("fuzz").resolve(MANIFESTS)));
   }
 
   /** What earlier runs found, or what they would take long to find; each stays fixed. */
@@ -33,7 +36,7 @@ record FuzzTarget(String className, Path samples) {
 
   /** The folders that a run begins with. */
   List<Path> seeds() {
-    return Stream.of(samples, kept()).filter(Files::isDirectory).toList();
+    return Stream.of(samples, kept()).distinct().filter(Files::isDirectory).toList();
   }
 
   /** Every file in them. */

@@ -18,7 +18,7 @@ class ManifestReaderFuzzTest {
   private static final Path RESOURCES = Path.of("src/test/resources");
 
   static Stream<Path> corpus() throws IOException {
-    return files("fuzz/manifest-reader");
+    return files("fuzz/dev.lakegate.manifest.ManifestReaderFuzz");
   }
 
   static Stream<Path> samples() throws IOException {

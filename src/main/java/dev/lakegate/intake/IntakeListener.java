@@ -8,6 +8,7 @@ import java.util.List;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.header.Header;
 import org.jspecify.annotations.Nullable;
 import org.springframework.kafka.listener.AcknowledgingConsumerAwareMessageListener;
 import org.springframework.kafka.support.Acknowledgment;
@@ -53,10 +54,6 @@ final class IntakeListener implements AcknowledgingConsumerAwareMessageListener<
   }
 
   private static SourceRecord sourceRecord(ConsumerRecord<byte[], byte[]> message) {
-    List<SourceRecord.Header> headers =
-        Arrays.stream(message.headers().toArray())
-            .map(header -> new SourceRecord.Header(header.key(), header.value()))
-            .toList();
     return new SourceRecord(
         message.topic(),
         message.partition(),
@@ -65,7 +62,16 @@ final class IntakeListener implements AcknowledgingConsumerAwareMessageListener<
         message.timestampType().toString(),
         message.key(),
         message.value(),
-        headers);
+        headers(message.headers().toArray()));
+  }
+
+  // Notifications rarely have any.
+  private static List<SourceRecord.Header> headers(Header[] headers) {
+    return headers.length == 0
+        ? List.of()
+        : Arrays.stream(headers)
+            .map(header -> new SourceRecord.Header(header.key(), header.value()))
+            .toList();
   }
 
   private static <T> T present(@Nullable T argument) {

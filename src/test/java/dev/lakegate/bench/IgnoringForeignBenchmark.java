@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 class IgnoringForeignBenchmark {
 
   private static final int RECORDS = Integer.getInteger("bench.records", 200_000);
-  private static final int ROUNDS = 5;
+  private static final int ROUNDS = Integer.getInteger("bench.rounds", 5);
 
   @Test
   void foreignEventsPerSecond() {
@@ -55,6 +55,7 @@ class IgnoringForeignBenchmark {
         polled.add(plain(stack, lake, message -> {}));
         parsed.add(plain(stack, lake, message -> parser.parse(message.value())));
         ignored.add(gate(stack, lake, round));
+        System.out.printf("round %d: %s %s %s%n", round, polled, parsed, ignored);
       }
       print(values.size(), polled, parsed, ignored);
     }

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import dev.lakegate.stack.RedisServer;
 import dev.lakegate.stack.Stack;
 import dev.lakegate.stack.Stacks;
+import io.lettuce.core.KillArgs;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
@@ -26,7 +27,9 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,16 +53,25 @@ class SecretsIT {
 
   @TempDir private Path folder;
   private Path output;
-  private Lake lake;
+  private static Lake lake;
   private RedisServer redis;
   private Process service;
   private int port;
   private int managementPort;
 
+  @BeforeAll
+  static void createLake() {
+    lake = Lake.create(Stacks.shared(), "secrets-it");
+  }
+
+  @AfterAll
+  static void closeLake() {
+    lake.close();
+  }
+
   @BeforeEach
   void plant() {
     output = folder.resolve("output");
-    lake = Lake.create(stack, "secrets-it");
     redis = RedisServer.start(0, "--requirepass", "hush-redis");
   }
 
@@ -69,7 +81,6 @@ class SecretsIT {
       service.destroyForcibly();
     }
     redis.close();
-    lake.close();
   }
 
   private void start(Map<String, String> environment, String... more) throws IOException {
@@ -318,7 +329,7 @@ class SecretsIT {
     try (RedisClient client = RedisClient.create("redis://:hush-redis@127.0.0.1:" + redis.port());
         StatefulRedisConnection<String, String> connection = client.connect()) {
       connection.sync().configSet("requirepass", "another");
-      connection.sync().clientKill(io.lettuce.core.KillArgs.Builder.typeNormal().skipme());
+      connection.sync().clientKill(KillArgs.Builder.typeNormal().skipme());
     }
   }
 }

@@ -209,6 +209,19 @@ class MetricsTest {
   }
 
   @Test
+  void exportsANameWithQuotesAsOneValue() {
+    Dataset odd = new Dataset("odd", "a\"} 1\\b😀", "v1/", TEMPLATE);
+
+    listener.retry(odd, Reason.STORE_ERROR);
+
+    assertThat(
+            Scrape.of(registry)
+                .value(
+                    "lakegate_retries_total{dataset=\"a\\\"} 1\\\\b😀\",reason=\"store-error\"}"))
+        .isEqualTo(1);
+  }
+
+  @Test
   void showsHealthAndPausedPartitions() {
     bindGauges();
 

@@ -29,6 +29,10 @@ import org.jspecify.annotations.Nullable;
  * @param crashes how often the process died on it since there was progress
  * @param spent time spent on it
  * @param handlersDone handlers that have it
+ * @param repetition how often it was reopened after it was completed; part of its idempotency key
+ *     from 1 on
+ * @param recordless whether no record of the source stands for it, so that it is claimed from the
+ *     ledger until it ends
  * @param pending how it was decided to end, while its dead letter is not out; null otherwise
  * @param origin where the work came from last
  * @param owner the instance that claimed it last; null when nobody holds it
@@ -54,6 +58,8 @@ public record GenerationRecord(
     int crashes,
     Duration spent,
     Set<String> handlersDone,
+    int repetition,
+    boolean recordless,
     @Nullable Decision pending,
     Origin origin,
     @Nullable String owner,

@@ -37,7 +37,8 @@ final class ConcludeStage implements Stage {
 
   private void decide(GenerationJob job, Verdict verdict) {
     if (!verdict.isDecided()) {
-      GenerationJob.require(context.ledger().decide(job.work().lease(), verdict.decision()));
+      GenerationJob.require(
+          context.ledger().decide(job.work().lease(), verdict.decision(), verdict.pins()));
       verdict.markDecided();
     }
   }

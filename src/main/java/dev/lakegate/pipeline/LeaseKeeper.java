@@ -98,7 +98,7 @@ final class LeaseKeeper implements AutoCloseable {
       }
       long sentAtNanos = System.nanoTime();
       try {
-        if (ledger.renew(lease, leaseFor)) {
+        if (ledger.renew(lease, leaseFor).isHeld()) {
           deadlineNanos = sentAtNanos + leaseFor.toNanos();
         } else {
           lose("The lease was taken over");

@@ -77,7 +77,7 @@ class GenerationPipelineTest {
       Lease lease = claimElsewhere(stand, ledger, "decided/", Duration.ofMillis(1));
       Decision decision =
           new Decision(GenerationState.REJECTED, Reason.HANDLER_REJECTED, "not this one");
-      assertThat(ledger.decide(lease, decision)).isTrue();
+      assertThat(ledger.decide(lease, decision, null)).isTrue();
 
       stand.submit(assignment, PipelineStand.event("decided/", "0A"));
 

@@ -51,7 +51,9 @@ record ClaimReply(List<@Nullable Object> parts) {
         record.spent(),
         record.handlersDone(),
         record.checkpoint(),
+        0,
         record.pending(),
+        null,
         record.firstSeen(),
         record.isUnprecedented(),
         lastFinished(lease.generation()));

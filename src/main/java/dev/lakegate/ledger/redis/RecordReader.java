@@ -101,6 +101,8 @@ final class RecordReader {
         crashes(),
         spent(),
         handlersDone(),
+        0,
+        false,
         pending(),
         new Origin(text("origin", "")),
         fields.get("owner"),

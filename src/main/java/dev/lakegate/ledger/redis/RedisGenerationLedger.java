@@ -7,14 +7,18 @@ import dev.lakegate.dataset.GenerationId;
 import dev.lakegate.event.Sequencer;
 import dev.lakegate.ledger.Claim;
 import dev.lakegate.ledger.ClaimId;
+import dev.lakegate.ledger.DatasetPause;
 import dev.lakegate.ledger.Decision;
 import dev.lakegate.ledger.FinishedPins;
 import dev.lakegate.ledger.GenerationLedger;
 import dev.lakegate.ledger.GenerationRecord;
+import dev.lakegate.ledger.GenerationState;
 import dev.lakegate.ledger.Lease;
 import dev.lakegate.ledger.LedgerHead;
 import dev.lakegate.ledger.Origin;
+import dev.lakegate.ledger.PendingWork;
 import dev.lakegate.ledger.Progress;
+import dev.lakegate.ledger.Renewal;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.List;
@@ -64,8 +68,16 @@ final class RedisGenerationLedger implements GenerationLedger {
   }
 
   @Override
-  public boolean renew(Lease lease, Duration leaseFor) {
-    return isDone(LedgerScript.RENEW, lease, arguments(lease).with("lease", Micros.of(leaseFor)));
+  public Claim claimRegressed(
+      Generation generation, ClaimId claimId, Origin origin, Duration leaseFor) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public Renewal renew(Lease lease, Duration leaseFor) {
+    return isDone(LedgerScript.RENEW, lease, arguments(lease).with("lease", Micros.of(leaseFor)))
+        ? Renewal.RENEWED
+        : Renewal.REFUSED;
   }
 
   @Override
@@ -85,7 +97,7 @@ final class RedisGenerationLedger implements GenerationLedger {
   }
 
   @Override
-  public boolean decide(Lease lease, Decision decision) {
+  public boolean decide(Lease lease, Decision decision, @Nullable FinishedPins pins) {
     return isDone(LedgerScript.DECIDE, lease, arguments(lease, decision));
   }
 
@@ -106,6 +118,46 @@ final class RedisGenerationLedger implements GenerationLedger {
   @Override
   public boolean release(Lease lease, Duration spent) {
     return isDone(LedgerScript.RELEASE, lease, arguments(lease).with("spent", Micros.of(spent)));
+  }
+
+  @Override
+  public boolean enqueue(Generation generation, Origin origin) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public boolean reopen(GenerationId id, GenerationState expected, String operator) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public boolean skip(
+      GenerationId id,
+      GenerationState expected,
+      boolean evenInHandler,
+      Decision decision,
+      String operator) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public List<PendingWork> pending(int limit) {
+    return List.of();
+  }
+
+  @Override
+  public void pause(String dataset, String operator) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void resume(String dataset, String operator) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public List<DatasetPause> paused() {
+    return List.of();
   }
 
   @Override

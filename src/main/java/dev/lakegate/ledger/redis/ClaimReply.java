@@ -51,9 +51,9 @@ record ClaimReply(List<@Nullable Object> parts) {
         record.spent(),
         record.handlersDone(),
         record.checkpoint(),
-        0,
+        record.repetition(),
         record.pending(),
-        null,
+        record.pendingPins(),
         record.firstSeen(),
         record.isUnprecedented(),
         lastFinished(lease.generation()));

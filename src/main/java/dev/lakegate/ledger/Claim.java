@@ -23,7 +23,7 @@ public sealed interface Claim {
    *     anything was looked at
    * @param firstSeen when its record was made, on the ledger's clock
    * @param unprecedented whether the ledger knew nothing that has an order with it when the record
-   *     was made, so that it may have been handled and forgotten
+   *     was made, so that it may have been handled and forgotten; false for what an operator wants
    * @param lastFinished what the last finished generation of the sentinel was verified against
    */
   record Acquired(

@@ -26,7 +26,7 @@ public final class GenerationEntry {
 
   private final Identity identity;
   private final Instant firstSeen;
-  private final boolean unprecedented;
+  private boolean unprecedented;
   private final Deque<GenerationRecord.Transition> history = new ArrayDeque<>();
   private GenerationState state = GenerationState.CLAIMED;
   private Instant since;
@@ -200,6 +200,7 @@ public final class GenerationEntry {
   /** Nobody brings it: it waits in the ledger to be claimed. */
   void enqueue(Instant now) {
     recordless = true;
+    unprecedented = false;
     remember("enqueued", null, null, origin.text(), now);
   }
 
@@ -212,6 +213,7 @@ public final class GenerationEntry {
     leavePhase(now);
     state = GenerationState.CLAIMED;
     recordless = true;
+    unprecedented = false;
     spent = Duration.ZERO;
     crashes = 0;
     attempt = 0;

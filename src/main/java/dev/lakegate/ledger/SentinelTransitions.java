@@ -101,8 +101,7 @@ public final class SentinelTransitions {
     if (entries.containsKey(id) || head.ended(id) != null) {
       return false;
     }
-    boolean isUnprecedented = !head.canPlace(generation.sequencer());
-    GenerationEntry entry = new GenerationEntry(generation, origin, isUnprecedented, now);
+    GenerationEntry entry = new GenerationEntry(generation, origin, false, now);
     entry.enqueue(now);
     entries.put(id, entry);
     touch(entry);

@@ -1,6 +1,7 @@
 package dev.lakegate.pipeline;
 
 import dev.lakegate.dataset.Generation;
+import dev.lakegate.dataset.GenerationId;
 import dev.lakegate.dataset.Resolution;
 import dev.lakegate.event.ObjectEvent;
 import dev.lakegate.event.ParsedEvent;
@@ -23,6 +24,7 @@ public final class GenerationPipeline
 
   private final JobContext context;
   private final Stages stages;
+  private final LedgerFeed feed;
   private final LaneScheduler lanes;
   private final HandlerCalls calls;
   private final Ports ports;
@@ -33,7 +35,7 @@ public final class GenerationPipeline
   public GenerationPipeline(PipelineSettings settings, Ports ports) {
     this.ports = ports;
     this.lanes = new LaneScheduler(settings.maxConcurrentGenerations());
-    this.calls = new HandlerCalls();
+    this.calls = new HandlerCalls(ports.fatalErrors());
     this.context =
         new JobContext(
             settings,
@@ -42,15 +44,30 @@ public final class GenerationPipeline
             new Outages(lanes),
             new EnvironmentProbes(ports.store(), ports.ledger(), ports.letters()),
             new PipelineListeners(ports.listeners()),
+            new PausedDatasets(ports.ledger()),
+            ports.fatalErrors(),
+            lanes::wake,
             ports.clock());
     this.stages = stages();
+    this.feed =
+        new LedgerFeed(
+            ports.ledger(), context.pauses(), ports.resolver(), this::isUnderWay, this::resume);
+    feed.start();
+  }
+
+  private boolean isUnderWay(GenerationId id) {
+    return jobs.stream().anyMatch(job -> job.generation().id().equals(id));
+  }
+
+  private void resume(SourceRecord source, Generation generation) {
+    enqueue(source, () -> true, generation, new RecordCompletion(1, () -> {}));
   }
 
   private Stages stages() {
     Stage handOver = new HandOverStage(context, ports.handlers(), calls);
     Stage verify = new VerifyStage(context, ports.verifier(), handOver);
     return new Stages(
-        new ClaimStage(context, verify),
+        new ClaimStage(context, new RegressionCheck(ports.ledger(), ports.store()), verify),
         new RecoverStage(context, verify),
         new ConcludeStage(context, ports.letters()));
   }
@@ -191,6 +208,7 @@ public final class GenerationPipeline
    */
   @Override
   public void close() {
+    feed.close();
     jobs.forEach(GenerationJob::shutDown);
     letterTasks.forEach(LetterTask::shutDown);
     wakeAll();

@@ -2,6 +2,7 @@ package dev.lakegate.pipeline;
 
 import dev.lakegate.failure.Reason;
 import dev.lakegate.ledger.Claim;
+import dev.lakegate.ledger.GenerationRecord;
 import dev.lakegate.verify.VerifiedGeneration;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -44,10 +45,6 @@ final class PipelineLog {
         .log("Generation taken over from an instance that died");
   }
 
-  static void released(GenerationJob job, boolean accepted) {
-    about(Level.DEBUG, job).addKeyValue("accepted", accepted).log("Generation given back");
-  }
-
   static void notReported(GenerationJob job, RuntimeException failure) {
     about(Level.DEBUG, job).addKeyValue("detail", OneLine.of(failure)).log("Ledger not told");
   }
@@ -73,6 +70,21 @@ final class PipelineLog {
 
   static void letterFailed(DeadLetter letter, RuntimeException failure) {
     about(Level.ERROR, letter.source()).setCause(failure).log("Unexpected failure");
+  }
+
+  static void regression(GenerationJob job, String highest) {
+    about(Level.WARN, job)
+        .addKeyValue("detail", "newest known: sequencer " + highest)
+        .log("The store counts backwards; the generation stands there now, so it is taken");
+  }
+
+  static void unresolved(GenerationRecord record, String why) {
+    LOGGER
+        .atWarn()
+        .addKeyValue("dataset", record.dataset())
+        .addKeyValue("generation", record.id())
+        .addKeyValue("detail", why)
+        .log("Generation waits in the ledger and cannot be worked on; skip it if that stays so");
   }
 
   static void noDataset(SourceRecord source, String uri) {

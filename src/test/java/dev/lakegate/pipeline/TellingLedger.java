@@ -9,13 +9,18 @@ import dev.lakegate.ledger.ForwardingLedger;
 import dev.lakegate.ledger.GenerationLedger;
 import dev.lakegate.ledger.Lease;
 import dev.lakegate.ledger.Origin;
+import dev.lakegate.ledger.PendingWork;
+import dev.lakegate.ledger.Renewal;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** A ledger that tells which transitions it was asked for; renewals go without saying. */
 final class TellingLedger extends ForwardingLedger {
 
+  final AtomicInteger renewals = new AtomicInteger();
+  final AtomicInteger looks = new AtomicInteger();
   private final List<String> told;
 
   TellingLedger(GenerationLedger ledger, List<String> told) {
@@ -28,6 +33,20 @@ final class TellingLedger extends ForwardingLedger {
     Claim claim = super.claim(generation, claimId, origin, leaseFor);
     told.add("claim " + claim.getClass().getSimpleName());
     return claim;
+  }
+
+  @Override
+  public Renewal renew(Lease lease, Duration leaseFor) {
+    Renewal renewal = super.renew(lease, leaseFor);
+    renewals.incrementAndGet();
+    return renewal;
+  }
+
+  @Override
+  public List<PendingWork> pending(int limit) {
+    List<PendingWork> pending = super.pending(limit);
+    looks.incrementAndGet();
+    return pending;
   }
 
   @Override

@@ -7,9 +7,6 @@ end
 redis.call('HSET', record,
   'identity', given.identity, 'firstSeen', text(now), 'since', text(now), 'state', 'CLAIMED',
   'origin', given.origin, 'attempt', '0', 'recordless', '1')
-if not (given.order and sentinel['seq:' .. given.family]) then
-  redis.call('HSET', record, 'unprecedented', '1')
-end
 remember(history, 'enqueued', nil, nil, given.escapedOwner)
 keep(head, record, history)
 return {'1', text(now)}

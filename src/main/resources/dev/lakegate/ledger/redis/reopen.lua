@@ -8,7 +8,7 @@ if was.state == 'COMPLETED' then
   redis.call('HDEL', record, 'handlers')
   redis.call('HINCRBY', record, 'repetition', 1)
 end
-redis.call('HDEL', record, 'owner', 'spent', 'crashes', unpack(PHASE))
+redis.call('HDEL', record, 'owner', 'spent', 'crashes', 'unprecedented', unpack(PHASE))
 redis.call('HSET', record, 'state', 'CLAIMED', 'since', text(now), 'attempt', '0', 'recordless', '1')
 remember(history, 'reopened', nil, nil, given.escapedOwner)
 setFinished(given.id, nil)

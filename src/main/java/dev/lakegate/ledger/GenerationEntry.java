@@ -311,6 +311,7 @@ public final class GenerationEntry {
         identity.prefix(),
         event.versionId(),
         event.sequencer().identity(),
+        event.sequencer().isOrdered() ? event.sequencer().family() : null,
         state,
         phase,
         since,

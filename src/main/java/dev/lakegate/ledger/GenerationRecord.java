@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param sentinelKey its sentinel
  * @param prefix its folder
  * @param versionId its sentinel's version; null when the bucket keeps none
- * @param sequencer its sequencer's identity
+ * @param sequencer its sequencer's identity: hex where its store gives an order
+ * @param sequencerFamily whose sequencer it is; null when its store gave no order
  * @param state where it stands
  * @param phase what happens to it while claimed; null otherwise
  * @param since when that state and phase began
@@ -47,6 +48,7 @@ public record GenerationRecord(
     String prefix,
     @Nullable String versionId,
     String sequencer,
+    @Nullable String sequencerFamily,
     GenerationState state,
     @Nullable Phase phase,
     Instant since,

@@ -6,13 +6,12 @@ import dev.lakegate.failure.LakegateException;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.ledger.FinishedPins;
 import dev.lakegate.ledger.ForwardingLedger;
-import dev.lakegate.ledger.GenerationLedger;
 import dev.lakegate.ledger.GenerationRecord;
 import dev.lakegate.ledger.GenerationState;
 import dev.lakegate.ledger.LedgerHead;
 import dev.lakegate.ledger.Origin;
 import dev.lakegate.ledger.Phase;
-import java.lang.reflect.Proxy;
+import dev.lakegate.ledger.memory.MemoryLedgers;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -21,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** A ledger whose records are put there by the test; it can be down. The API only ever reads. */
+/** A ledger whose records are put there by the test; it can be down. */
 final class RecordedLedger extends ForwardingLedger {
 
   static final Instant SINCE = Instant.parse("2026-11-28T01:00:00Z");
@@ -30,14 +29,7 @@ final class RecordedLedger extends ForwardingLedger {
   private volatile boolean down;
 
   RecordedLedger() {
-    super(
-        (GenerationLedger)
-            Proxy.newProxyInstance(
-                RecordedLedger.class.getClassLoader(),
-                new Class<?>[] {GenerationLedger.class},
-                (proxy, method, arguments) -> {
-                  throw new AssertionError("The API must not " + method.getName());
-                }));
+    super(MemoryLedgers.fresh());
   }
 
   synchronized void reset() {
@@ -60,6 +52,7 @@ final class RecordedLedger extends ForwardingLedger {
             generation.prefix(),
             null,
             generation.sequencerText(),
+            "minio",
             state,
             phase,
             SINCE,

@@ -115,6 +115,7 @@ final class RecordReader {
         requireNonNull(identity.get(1)),
         event.versionId(),
         event.sequencer().identity(),
+        event.sequencer().isOrdered() ? event.sequencer().family() : null,
         GenerationState.valueOf(text("state", "")),
         phase(),
         Micros.instant(text("since", "0")),

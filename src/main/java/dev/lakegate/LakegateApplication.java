@@ -33,6 +33,7 @@ public class LakegateApplication {
 
   /** Starts the service; see {@code lakegate.*} in the configuration reference. */
   public static void main(String[] args) {
+    ProcessEnd.onFatalErrorOfAnyThread();
     SpringApplication.run(LakegateApplication.class, args);
   }
 }

@@ -123,6 +123,7 @@ class PipelineConfiguration {
             handlers::get,
             letters,
             because -> control.getObject().stop(because),
+            ProcessEnd::of,
             listeners.orderedStream().toList(),
             clock);
     return new GenerationPipeline(settings, ports);

@@ -36,6 +36,11 @@ public record DatasetDefinition(
     Duration handlerTimeout,
     @Nullable Instant acceptFrom) {
 
+  /** Whether the name has placeholders, so that the datasets are known only once they are seen. */
+  public boolean hasTemplateName() {
+    return name.indexOf('{') >= 0;
+  }
+
   /** Whether verified generations are handed over. */
   public enum Mode {
     /** Verify, and hand over. */

@@ -24,4 +24,15 @@ public record ObjectEvent(
     @Nullable String versionId,
     Sequencer sequencer,
     @Nullable String eTag,
-    @Nullable Instant time) {}
+    @Nullable Instant time) {
+
+  /** The object's bucket. */
+  public String bucket() {
+    return location.bucket();
+  }
+
+  /** The object's key, decoded. */
+  public String key() {
+    return location.key();
+  }
+}

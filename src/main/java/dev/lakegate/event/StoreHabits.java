@@ -117,6 +117,16 @@ enum StoreHabits {
     throw new IllegalStateException("Nobody recognised the record");
   }
 
+  /** What a store of that dialect calls itself. */
+  static String sourceOf(Dialect dialect) {
+    for (StoreHabits habits : values()) {
+      if (habits.dialect == dialect) {
+        return habits.source;
+      }
+    }
+    throw new IllegalStateException("Nobody speaks " + dialect);
+  }
+
   Dialect dialect() {
     return dialect;
   }

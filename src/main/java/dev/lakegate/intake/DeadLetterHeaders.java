@@ -71,7 +71,9 @@ final class DeadLetterHeaders {
     }
     all.addVerdict(letter);
     all.addOmissions(letter.source(), form);
-    all.addOrigin(letter.source(), groupId);
+    if (!letter.source().isRecordless()) {
+      all.addOrigin(letter.source(), groupId);
+    }
     return all.headers;
   }
 

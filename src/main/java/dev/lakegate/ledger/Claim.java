@@ -17,10 +17,13 @@ public sealed interface Claim {
    * @param spent time spent on it so far
    * @param handlersDone handlers that have it already
    * @param checkpoint how far a verification came; null without one
+   * @param repetition how often it was reopened after it was completed
    * @param pending how it was decided to end; then nothing is to be run again
+   * @param pendingPins what that decision was made on; null without one, or when it was made before
+   *     anything was looked at
    * @param firstSeen when its record was made, on the ledger's clock
    * @param unprecedented whether the ledger knew nothing that has an order with it when the record
-   *     was made, so that it may have been handled and forgotten
+   *     was made, so that it may have been handled and forgotten; false for what an operator wants
    * @param lastFinished what the last finished generation of the sentinel was verified against
    */
   record Acquired(
@@ -30,7 +33,9 @@ public sealed interface Claim {
       Duration spent,
       Set<String> handlersDone,
       @Nullable String checkpoint,
+      int repetition,
       @Nullable Decision pending,
+      @Nullable FinishedPins pendingPins,
       Instant firstSeen,
       boolean unprecedented,
       @Nullable FinishedPins lastFinished)

@@ -31,8 +31,14 @@ public interface GenerationLedger {
    */
   Claim claim(Generation generation, ClaimId claimId, Origin origin, Duration leaseFor);
 
+  /**
+   * Claims like {@link #claim}, but is never stale: the store counted backwards, and shows that
+   * this generation is the one that stands there now. The highest sequencer stays what it is.
+   */
+  Claim claimRegressed(Generation generation, ClaimId claimId, Origin origin, Duration leaseFor);
+
   /** Lets the lease live for another while, from the ledger's now. */
-  boolean renew(Lease lease, Duration leaseFor);
+  Renewal renew(Lease lease, Duration leaseFor);
 
   /**
    * Records how far the work is. When handlers done or checkpoint differ from before, the count of
@@ -40,8 +46,12 @@ public interface GenerationLedger {
    */
   boolean progress(Lease lease, Progress progress);
 
-  /** Records how it will end, before the world is told; a successor only tells the world. */
-  boolean decide(Lease lease, Decision decision);
+  /**
+   * Records how it will end, before the world is told; a successor only tells the world.
+   *
+   * @param pins what it was verified against; null when it did not come that far
+   */
+  boolean decide(Lease lease, Decision decision, @Nullable FinishedPins pins);
 
   /**
    * Ends it.
@@ -56,6 +66,61 @@ public interface GenerationLedger {
    * @param spent time spent on the generation so far, over all attempts
    */
   boolean release(Lease lease, Duration spent);
+
+  /**
+   * Puts work into the ledger for which no record of the source stands: any instance may claim it.
+   * Changes nothing when the generation is known already.
+   *
+   * @param origin who wants it
+   * @return whether it was not known
+   */
+  boolean enqueue(Generation generation, Origin origin);
+
+  /**
+   * Makes a generation that ended pending again. {@code REJECTED}, {@code FAILED} and {@code
+   * SKIPPED} keep the handlers that have it, and get a new budget; a {@code COMPLETED} one is
+   * handed to all handlers again, as a repetition of its own: {@link GenerationRecord#repetition()}
+   * grows. What was superseded stays so.
+   *
+   * @param expected the state that the operator saw
+   * @param operator who wants it
+   * @return whether it was in that state, and that state can be left
+   */
+  boolean reopen(GenerationId id, GenerationState expected, String operator);
+
+  /**
+   * Ends a generation as {@code SKIPPED}; whoever works on it finds its lease refused. What was
+   * completed or superseded stays so.
+   *
+   * @param expected the state that the operator saw
+   * @param evenInHandler whether it may be taken away from a handler, too
+   * @param decision of state {@code SKIPPED}, with what people shall read
+   * @param operator who wants it
+   * @return whether it was in that state, and that state can be left
+   */
+  boolean skip(
+      GenerationId id,
+      GenerationState expected,
+      boolean evenInHandler,
+      Decision decision,
+      String operator);
+
+  /**
+   * Work without a record that nobody has right now, the oldest first. May hold what somebody else
+   * just claimed: claiming decides.
+   *
+   * @param limit how many at most, from 1
+   */
+  List<PendingWork> pending(int limit);
+
+  /** Lets nothing new of a dataset begin, in any instance; once more changes nothing. */
+  void pause(String dataset, String operator);
+
+  /** Lets a dataset go on; one that is not paused stays as it is. */
+  void resume(String dataset, String operator);
+
+  /** The datasets that are paused, by name; not more than a person paused by hand. */
+  List<DatasetPause> paused();
 
   /** One generation's record; empty when the ledger never knew it, or forgot it. */
   Optional<GenerationRecord> find(GenerationId id);

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param sentinelKey its sentinel
  * @param prefix its folder
  * @param versionId its sentinel's version; null when the bucket keeps none
- * @param sequencer its sequencer's identity
+ * @param sequencer its sequencer's identity: hex where its store gives an order
+ * @param sequencerFamily whose sequencer it is; null when its store gave no order
  * @param state where it stands
  * @param phase what happens to it while claimed; null otherwise
  * @param since when that state and phase began
@@ -29,6 +30,10 @@ import org.jspecify.annotations.Nullable;
  * @param crashes how often the process died on it since there was progress
  * @param spent time spent on it
  * @param handlersDone handlers that have it
+ * @param repetition how often it was reopened after it was completed; part of its idempotency key
+ *     from 1 on
+ * @param recordless whether no record of the source stands for it, so that it is claimed from the
+ *     ledger until it ends
  * @param pending how it was decided to end, while its dead letter is not out; null otherwise
  * @param origin where the work came from last
  * @param owner the instance that claimed it last; null when nobody holds it
@@ -43,6 +48,7 @@ public record GenerationRecord(
     String prefix,
     @Nullable String versionId,
     String sequencer,
+    @Nullable String sequencerFamily,
     GenerationState state,
     @Nullable Phase phase,
     Instant since,
@@ -54,6 +60,8 @@ public record GenerationRecord(
     int crashes,
     Duration spent,
     Set<String> handlersDone,
+    int repetition,
+    boolean recordless,
     @Nullable Decision pending,
     Origin origin,
     @Nullable String owner,

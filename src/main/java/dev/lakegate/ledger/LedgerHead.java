@@ -1,6 +1,7 @@
 package dev.lakegate.ledger;
 
 import dev.lakegate.dataset.GenerationId;
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,5 +24,13 @@ public record LedgerHead(
   public LedgerHead {
     highest = Map.copyOf(highest);
     finished = List.copyOf(finished);
+  }
+
+  /** Whether a higher sequencer than that generation's is known. */
+  public boolean hasNewerThan(GenerationRecord generation) {
+    String family = generation.sequencerFamily();
+    String known = family == null ? null : highest.get(family);
+    return known != null
+        && new BigInteger(known, 16).compareTo(new BigInteger(generation.sequencer(), 16)) > 0;
   }
 }

@@ -6,14 +6,18 @@ import dev.lakegate.failure.LakegateException;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.ledger.Claim;
 import dev.lakegate.ledger.ClaimId;
+import dev.lakegate.ledger.DatasetPause;
 import dev.lakegate.ledger.Decision;
 import dev.lakegate.ledger.FinishedPins;
 import dev.lakegate.ledger.GenerationLedger;
 import dev.lakegate.ledger.GenerationRecord;
+import dev.lakegate.ledger.GenerationState;
 import dev.lakegate.ledger.Lease;
 import dev.lakegate.ledger.LedgerHead;
 import dev.lakegate.ledger.Origin;
+import dev.lakegate.ledger.PendingWork;
 import dev.lakegate.ledger.Progress;
+import dev.lakegate.ledger.Renewal;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.List;
@@ -30,6 +34,11 @@ final class MeteredLedger implements GenerationLedger {
   private static final String UNAVAILABLE = "unavailable";
   private static final String ERROR = "error";
 
+  private static final List<String> CHANGES =
+      List.of("renew", "progress", "decide", "finish", "release", "enqueue", "reopen", "skip");
+  private static final List<String> QUESTIONS =
+      List.of("find", "head", "list", "pending", "pause", "resume", "paused", "probe");
+
   private final GenerationLedger ledger;
   private final MeterRegistry registry;
 
@@ -37,10 +46,11 @@ final class MeteredLedger implements GenerationLedger {
     this.ledger = ledger;
     this.registry = registry;
     zero("claim", "acquired", "already-final", "stale", "held", UNAVAILABLE, ERROR);
-    for (String change : List.of("renew", "progress", "decide", "finish", "release")) {
+    zero("claim-regressed", "acquired", "already-final", "stale", "held", UNAVAILABLE, ERROR);
+    for (String change : CHANGES) {
       zero(change, OK, REFUSED, UNAVAILABLE, ERROR);
     }
-    for (String question : List.of("find", "head", "list", "probe")) {
+    for (String question : QUESTIONS) {
       zero(question, OK, UNAVAILABLE, ERROR);
     }
   }
@@ -54,8 +64,18 @@ final class MeteredLedger implements GenerationLedger {
   }
 
   @Override
-  public boolean renew(Lease lease, Duration leaseFor) {
-    return changed("renew", () -> ledger.renew(lease, leaseFor));
+  public Claim claimRegressed(
+      Generation generation, ClaimId claimId, Origin origin, Duration leaseFor) {
+    return counted(
+        "claim-regressed",
+        () -> ledger.claimRegressed(generation, claimId, origin, leaseFor),
+        MeteredLedger::outcomeOf);
+  }
+
+  @Override
+  public Renewal renew(Lease lease, Duration leaseFor) {
+    return counted(
+        "renew", () -> ledger.renew(lease, leaseFor), answer -> answer.isHeld() ? OK : REFUSED);
   }
 
   @Override
@@ -64,8 +84,8 @@ final class MeteredLedger implements GenerationLedger {
   }
 
   @Override
-  public boolean decide(Lease lease, Decision decision) {
-    return changed("decide", () -> ledger.decide(lease, decision));
+  public boolean decide(Lease lease, Decision decision, @Nullable FinishedPins pins) {
+    return changed("decide", () -> ledger.decide(lease, decision, pins));
   }
 
   @Override
@@ -76,6 +96,46 @@ final class MeteredLedger implements GenerationLedger {
   @Override
   public boolean release(Lease lease, Duration spent) {
     return changed("release", () -> ledger.release(lease, spent));
+  }
+
+  @Override
+  public boolean enqueue(Generation generation, Origin origin) {
+    return changed("enqueue", () -> ledger.enqueue(generation, origin));
+  }
+
+  @Override
+  public boolean reopen(GenerationId id, GenerationState expected, String operator) {
+    return changed("reopen", () -> ledger.reopen(id, expected, operator));
+  }
+
+  @Override
+  public boolean skip(
+      GenerationId id,
+      GenerationState expected,
+      boolean evenInHandler,
+      Decision decision,
+      String operator) {
+    return changed("skip", () -> ledger.skip(id, expected, evenInHandler, decision, operator));
+  }
+
+  @Override
+  public List<PendingWork> pending(int limit) {
+    return counted("pending", () -> ledger.pending(limit), found -> OK);
+  }
+
+  @Override
+  public void pause(String dataset, String operator) {
+    done("pause", () -> ledger.pause(dataset, operator));
+  }
+
+  @Override
+  public void resume(String dataset, String operator) {
+    done("resume", () -> ledger.resume(dataset, operator));
+  }
+
+  @Override
+  public List<DatasetPause> paused() {
+    return counted("paused", ledger::paused, found -> OK);
   }
 
   @Override
@@ -95,11 +155,15 @@ final class MeteredLedger implements GenerationLedger {
 
   @Override
   public void probe() {
+    done("probe", ledger::probe);
+  }
+
+  private void done(String operation, Runnable call) {
     boolean unused =
         changed(
-            "probe",
+            operation,
             () -> {
-              ledger.probe();
+              call.run();
               return true;
             });
   }

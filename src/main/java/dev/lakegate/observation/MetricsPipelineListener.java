@@ -18,14 +18,12 @@ final class MetricsPipelineListener implements PipelineListener {
 
   private final MeterRegistry registry;
   private final LastCompletions lastCompletions;
-  private final SequencerWatch sequencers;
   private final Clock clock;
 
   MetricsPipelineListener(MeterRegistry registry, Clock clock) {
     this.registry = registry;
     this.clock = clock;
     this.lastCompletions = new LastCompletions(registry);
-    this.sequencers = new SequencerWatch();
   }
 
   @Override
@@ -39,9 +37,6 @@ final class MetricsPipelineListener implements PipelineListener {
     count(Meters.GENERATIONS, "dataset", dataset, "outcome", outcome, "reason", Tags.of(reason));
     if (outcome.equals("completed")) {
       completed(generation, dataset);
-    }
-    if (sequencers.isRegression(generation, outcome.equals("stale"))) {
-      count(Meters.SEQUENCER_REGRESSIONS);
     }
   }
 
@@ -81,6 +76,11 @@ final class MetricsPipelineListener implements PipelineListener {
   @Override
   public void deadLetter(@Nullable Dataset dataset, ReasonCode reason) {
     count(Meters.DEAD_LETTERS, "dataset", Tags.of(dataset), "reason", reason.code());
+  }
+
+  @Override
+  public void regression(Dataset dataset) {
+    count(Meters.SEQUENCER_REGRESSIONS);
   }
 
   @Override

@@ -45,14 +45,16 @@ class GenerationController {
     return ledger
         .find(Parameters.generation("id", id))
         .map(GenerationView::full)
-        .orElseThrow(
-            () ->
-                new ProblemException(
-                    HttpStatus.NOT_FOUND,
-                    "no-generation",
-                    "The ledger knows no generation "
-                        + id
-                        + ": it never saw it, or forgot it after lakegate.ledger.retention"));
+        .orElseThrow(() -> unknown(id));
+  }
+
+  static ProblemException unknown(String id) {
+    return new ProblemException(
+        HttpStatus.NOT_FOUND,
+        "no-generation",
+        "The ledger knows no generation "
+            + id
+            + ": it never saw it, or forgot it after lakegate.ledger.retention");
   }
 
   /**

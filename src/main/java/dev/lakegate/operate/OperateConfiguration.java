@@ -32,6 +32,8 @@ import org.springframework.context.annotation.Import;
   DryRunController.class,
   VerificationController.class,
   GenerationController.class,
+  GenerationOrderController.class,
+  DatasetController.class,
   ExplainController.class
 })
 public class OperateConfiguration {
@@ -39,6 +41,11 @@ public class OperateConfiguration {
   @Bean
   DryRun dryRun(NotificationParser parser, DatasetLookup datasets) {
     return new DryRun(parser::parse, datasets);
+  }
+
+  @Bean
+  GenerationOrders generationOrders(GenerationLedger ledger) {
+    return new GenerationOrders(ledger);
   }
 
   @Bean

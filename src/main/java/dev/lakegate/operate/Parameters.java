@@ -1,6 +1,7 @@
 package dev.lakegate.operate;
 
 import dev.lakegate.dataset.GenerationId;
+import dev.lakegate.failure.InertText;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -56,6 +57,28 @@ final class Parameters {
     }
     throw ProblemException.badParameter(
         name, value, "give a duration from 0s to " + most.toSeconds() + "s, for example 30s");
+  }
+
+  /** A switch: {@code true} or {@code false}; not given is false. */
+  static boolean flag(String name, @Nullable String value) {
+    if (value == null || value.equals("false")) {
+      return false;
+    }
+    if (value.equals("true")) {
+      return true;
+    }
+    throw ProblemException.badParameter(name, value, "give true or false");
+  }
+
+  /** Text for people, on one line. */
+  static String oneLine(String name, String value, int longest) {
+    if (!InertText.isInert(value)) {
+      throw ProblemException.badParameter(name, value, "leave control characters out");
+    }
+    if (value.isBlank() || value.length() > longest) {
+      throw ProblemException.badParameter(name, value, "give 1 to " + longest + " characters");
+    }
+    return value;
   }
 
   /** A generation's id. */

@@ -16,10 +16,12 @@ final class ClaimStage implements Stage {
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
   private final JobContext context;
+  private final RegressionCheck regressions;
   private final Stage verify;
 
-  ClaimStage(JobContext context, Stage verify) {
+  ClaimStage(JobContext context, RegressionCheck regressions, Stage verify) {
     this.context = context;
+    this.regressions = regressions;
     this.verify = verify;
   }
 
@@ -30,26 +32,61 @@ final class ClaimStage implements Stage {
 
   @Override
   public Step run(GenerationJob job) {
+    if (context.pauses().isPaused(job.dataset().name())) {
+      return Step.waitFor(PausedDatasets.LOOK_AGAIN);
+    }
     long sentAtNanos = System.nanoTime();
-    Claim claim =
-        context
-            .ledger()
-            .claim(
-                job.generation(),
-                job.work().claimId(),
-                job.source().origin(),
-                context.settings().leaseDuration());
+    return proceed(job, claim(job), sentAtNanos);
+  }
+
+  private Claim claim(GenerationJob job) {
+    return context
+        .ledger()
+        .claim(
+            job.generation(),
+            job.work().claimId(),
+            job.source().origin(),
+            context.settings().leaseDuration());
+  }
+
+  private Step proceed(GenerationJob job, Claim claim, long sentAtNanos) {
     if (claim instanceof Claim.Acquired acquired) {
       job.work().acquired(acquired, sentAtNanos);
       return begin(job, acquired);
     } else if (claim instanceof Claim.HeldByOther holder) {
       return waitForHolder(job, holder);
     } else if (claim instanceof Claim.AlreadyFinal already) {
-      return job.complete("duplicate", null, "already " + already.state());
+      context.recentEnds().add(job.generation().id());
+      return pass(job, "duplicate", "already " + already.state());
     } else if (claim instanceof Claim.Stale stale) {
-      return job.complete("stale", null, "newer is known: sequencer " + stale.highest());
+      return stale(job, stale);
     }
     throw new IllegalStateException("Unknown claim " + claim);
+  }
+
+  /** Somebody else has it, or had it: nothing is left to do. */
+  private static Step pass(GenerationJob job, String outcome, String detail) {
+    return job.source().isRecordless() ? job.dismiss() : job.complete(outcome, null, detail);
+  }
+
+  private Step stale(GenerationJob job, Claim.Stale stale) {
+    if (!regressions.standsThereNow(job.generation())) {
+      return pass(job, "stale", "newer is known: sequencer " + stale.highest());
+    }
+    long sentAtNanos = System.nanoTime();
+    Claim claim =
+        context
+            .ledger()
+            .claimRegressed(
+                job.generation(),
+                job.work().claimId(),
+                job.source().origin(),
+                context.settings().leaseDuration());
+    if (claim instanceof Claim.Acquired) {
+      PipelineLog.regression(job, stale.highest());
+      context.listener().regression(job.dataset());
+    }
+    return proceed(job, claim, sentAtNanos);
   }
 
   private Step begin(GenerationJob job, Claim.Acquired acquired) {
@@ -94,7 +131,7 @@ final class ClaimStage implements Stage {
     boolean sameWork = holder.origin().equals(job.source().origin());
     if (holder.sameGeneration() && !sameWork) {
       // Their own record is not committed yet, so the generation is not lost with this one.
-      return job.complete("duplicate", null, "in work from " + holder.origin());
+      return pass(job, "duplicate", "in work from " + holder.origin());
     }
     Duration wait = holder.expiresIn();
     if (wait.compareTo(SHORTEST_WAIT) < 0) {

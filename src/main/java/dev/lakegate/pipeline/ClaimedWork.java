@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class ClaimedWork {
 
   private final JobContext context;
+  private final Runnable onNewer;
   private final Budget budget = new Budget();
   private final Set<String> handlersDone = new LinkedHashSet<>();
 
@@ -27,8 +28,9 @@ final class ClaimedWork {
   private @Nullable Verdict verdict;
   private volatile Cancellation cancellation = new Cancellation();
 
-  ClaimedWork(JobContext context) {
+  ClaimedWork(JobContext context, Runnable onNewer) {
     this.context = context;
+    this.onNewer = onNewer;
     this.claimId = ClaimId.fresh(context.settings().owner());
   }
 
@@ -44,7 +46,7 @@ final class ClaimedWork {
     handlersDone.addAll(acquired.handlersDone());
     budget.carryOver(acquired.spent());
     if (acquired.pending() != null) {
-      verdict = Verdict.pending(acquired.pending());
+      verdict = Verdict.pending(acquired.pending(), acquired.pendingPins());
     }
   }
 
@@ -54,7 +56,7 @@ final class ClaimedWork {
     cancellation = fresh;
     claim =
         new HeldClaim(
-            acquired, context.leases().hold(acquired.lease(), sentAtNanos, fresh::cancel));
+            acquired, context.leases().hold(acquired.lease(), sentAtNanos, fresh::cancel, onNewer));
   }
 
   /** The claim; there is one in every stage but the first. */

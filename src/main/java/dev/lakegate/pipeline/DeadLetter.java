@@ -25,6 +25,8 @@ public record DeadLetter(
 
   /** The same for every repetition of this letter: its origin and event index. */
   public String id() {
-    return source.topic() + "-" + source.partition() + "@" + source.offset() + "#" + eventIndex;
+    return source.isRecordless()
+        ? source.topic() + "/" + generation + "@" + source.offset() + "#" + eventIndex
+        : source.topic() + "-" + source.partition() + "@" + source.offset() + "#" + eventIndex;
   }
 }

@@ -1,5 +1,6 @@
 package dev.lakegate.pipeline;
 
+import dev.lakegate.dataset.Generation;
 import dev.lakegate.failure.InertText;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ final class FloodLog {
   private static final Duration EVERY = Duration.ofMinutes(1);
 
   private final LogThrottle letters = new LogThrottle(LINES, EVERY);
+  private final LogThrottle repetitions = new LogThrottle(LINES, EVERY);
   private final LogThrottle foreignSentinels = new LogThrottle(LINES, EVERY);
 
   void letter(DeadLetter letter) {
@@ -23,6 +25,16 @@ final class FloodLog {
                 .addKeyValue("detail", InertText.of(letter.detail()))
                 .addKeyValue("notLogged", swallowed)
                 .log("Record dead-lettered"));
+  }
+
+  void repeated(SourceRecord source, Generation generation) {
+    repetitions.log(
+        swallowed ->
+            PipelineLog.about(Level.INFO, source)
+                .addKeyValue("dataset", generation.dataset().name())
+                .addKeyValue("generation", generation.id())
+                .addKeyValue("notLogged", swallowed)
+                .log("Generation duplicate"));
   }
 
   void noDataset(SourceRecord source, String uri, @Nullable String because) {

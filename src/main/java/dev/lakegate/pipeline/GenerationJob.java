@@ -8,7 +8,6 @@ import dev.lakegate.failure.LakegateException;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.ledger.Decision;
 import dev.lakegate.ledger.GenerationState;
-import dev.lakegate.ledger.Lease;
 import dev.lakegate.ledger.Phase;
 import dev.lakegate.ledger.Progress;
 import dev.lakegate.pipeline.LaneScheduler.Step;
@@ -39,6 +38,7 @@ final class GenerationJob implements Task {
   private volatile Stage stage;
   private volatile Phase phase = Phase.WAITING;
   private volatile boolean stopping;
+  private volatile boolean outrun;
 
   GenerationJob(JobContext context, Stages stages, JobSource source) {
     this.context = context;
@@ -46,7 +46,7 @@ final class GenerationJob implements Task {
     this.source = source;
     this.firstSeen = context.clock().instant();
     this.downtimeBefore = context.downtime(source.generation().bucket());
-    this.work = new ClaimedWork(context);
+    this.work = new ClaimedWork(context, this::newerWaits);
     this.stage = stages.claim();
   }
 
@@ -71,12 +71,13 @@ final class GenerationJob implements Task {
     try {
       return stage.run(this);
     } catch (CancellationException e) {
-      return isUnwanted() ? abandon() : proceed(stages.recover());
+      return isUnwanted() ? abandon() : proceed(outrun ? stage : stages.recover());
     } catch (LakegateException e) {
       return e.reason().kind() == FailureKind.ENVIRONMENT
           ? park(e.reason(), e.detail())
           : retry(e.reason(), e.detail());
     } catch (RuntimeException | Error e) {
+      context.fatalErrors().check(e);
       PipelineLog.unexpected(this, e);
       return retry(Reason.STORE_ERROR, "Unexpected " + InertText.of(e));
     }
@@ -94,6 +95,29 @@ final class GenerationJob implements Task {
   synchronized Step proceed(Stage next) {
     stage = next;
     return Step.AGAIN;
+  }
+
+  /**
+   * A newer generation of the same sentinel waits for this one: what is only verified gives way.
+   */
+  private synchronized void newerWaits() {
+    outrun = true;
+    if (!stage.outlivesRevocation()) {
+      work.cancellation().cancel();
+      context.wake().accept(this);
+    }
+  }
+
+  /** Whether a newer generation of the same sentinel waits for this one. */
+  boolean isOutrun() {
+    return outrun;
+  }
+
+  /** Gives way to a newer generation. */
+  Step giveWay() {
+    Decision superseded =
+        new Decision(GenerationState.SUPERSEDED, null, "a newer generation came meanwhile");
+    return conclude(Verdict.of(superseded, null));
   }
 
   /** Starts over with a new claim. */
@@ -161,13 +185,13 @@ final class GenerationJob implements Task {
   /** Gives the claim back and ends without an outcome: somebody else goes on. */
   private Step abandon() {
     if (work.hasClaim()) {
-      Lease lease = work.claim().held().lease();
-      try {
-        PipelineLog.released(this, context.ledger().release(lease, work.budget().spent()));
-      } catch (RuntimeException e) {
-        PipelineLog.notReported(this, e);
-      }
+      context.leases().giveBack(work.claim().held().lease(), work.budget().spent());
     }
+    return end();
+  }
+
+  /** Ends without an outcome, and without a claim to give back. */
+  Step dismiss() {
     return end();
   }
 

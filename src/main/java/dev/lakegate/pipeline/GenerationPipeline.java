@@ -1,6 +1,7 @@
 package dev.lakegate.pipeline;
 
 import dev.lakegate.dataset.Generation;
+import dev.lakegate.dataset.GenerationId;
 import dev.lakegate.dataset.Resolution;
 import dev.lakegate.event.ObjectEvent;
 import dev.lakegate.event.ParsedEvent;
@@ -23,6 +24,7 @@ public final class GenerationPipeline
 
   private final JobContext context;
   private final Stages stages;
+  private final LedgerFeed feed;
   private final LaneScheduler lanes;
   private final HandlerCalls calls;
   private final Ports ports;
@@ -34,7 +36,7 @@ public final class GenerationPipeline
   public GenerationPipeline(PipelineSettings settings, Ports ports) {
     this.ports = ports;
     this.lanes = new LaneScheduler(settings.maxConcurrentGenerations());
-    this.calls = new HandlerCalls();
+    this.calls = new HandlerCalls(ports.fatalErrors());
     this.context =
         new JobContext(
             settings,
@@ -43,16 +45,35 @@ public final class GenerationPipeline
             new Outages(lanes),
             new EnvironmentProbes(ports.store(), ports.ledger(), ports.letters()),
             new PipelineListeners(ports.listeners()),
+            new PausedDatasets(ports.ledger()),
+            new RecentEnds(),
+            ports.fatalErrors(),
+            lanes::wake,
             ports.clock());
     this.stages = stages();
     this.letters = new LetterDesk(context, ports.letters(), lanes, floods);
+    this.feed =
+        new LedgerFeed(
+            ports.ledger(), context.pauses(), ports.resolver(), this::isUnderWay, this::resume);
+    feed.start();
+  }
+
+  private boolean isUnderWay(GenerationId id) {
+    return jobs.stream().anyMatch(job -> job.generation().id().equals(id));
+  }
+
+  private void resume(SourceRecord source, Generation generation) {
+    RecordCompletion nobodyWaits = new RecordCompletion(1, () -> {});
+    enqueue(
+        new Incoming(source, () -> true, nobodyWaits, new RecordLetters(source, nobodyWaits)),
+        generation);
   }
 
   private Stages stages() {
     Stage handOver = new HandOverStage(context, ports.handlers(), calls);
     Stage verify = new VerifyStage(context, ports.verifier(), handOver);
     return new Stages(
-        new ClaimStage(context, verify),
+        new ClaimStage(context, new RegressionCheck(ports.ledger(), ports.store()), verify),
         new RecoverStage(context, verify),
         new ConcludeStage(context, ports.letters()));
   }
@@ -112,12 +133,22 @@ public final class GenerationPipeline
     Resolution resolution = ports.resolver().apply(event);
     if (resolution instanceof Resolution.Resolved resolved) {
       context.listener().event("generation", "", event.dialect());
-      enqueue(incoming, resolved.generation());
+      accept(incoming, resolved.generation());
     } else if (resolution instanceof Resolution.Ignored ignored) {
       context.listener().event("ignored", ignored.reason().code(), event.dialect());
       ignored(incoming, event, ignored);
     } else {
       throw new IllegalStateException("Unknown resolution " + resolution);
+    }
+  }
+
+  private void accept(Incoming incoming, Generation generation) {
+    if (context.recentEnds().contains(generation.id())) {
+      context.listener().generation(generation, "duplicate", null);
+      floods.repeated(incoming.source(), generation);
+      incoming.completion().eventDone();
+    } else {
+      enqueue(incoming, generation);
     }
   }
 
@@ -175,6 +206,7 @@ public final class GenerationPipeline
    */
   @Override
   public void close() {
+    feed.close();
     jobs.forEach(GenerationJob::shutDown);
     letters.shutDown();
     wakeAll();

@@ -36,6 +36,10 @@ final class HandOverStage implements Stage {
 
   @Override
   public Step run(GenerationJob job) {
+    // Nobody has it right now: not yet, or a handler failed and it was to be called again.
+    if (job.isOutrun()) {
+      return job.giveWay();
+    }
     // Once begun it outlives a revocation, so it must not begin after one.
     job.work().cancellation().throwIfCancelled();
     job.report(Phase.HANDLING);

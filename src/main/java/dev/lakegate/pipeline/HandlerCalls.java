@@ -18,8 +18,13 @@ import java.util.concurrent.TimeUnit;
  */
 final class HandlerCalls implements AutoCloseable {
 
+  private final FatalErrors fatalErrors;
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(NamedThreads.of("lakegate-handler-timer"));
+
+  HandlerCalls(FatalErrors fatalErrors) {
+    this.fatalErrors = fatalErrors;
+  }
 
   /** How a call ended. */
   enum Kind {
@@ -51,6 +56,7 @@ final class HandlerCalls implements AutoCloseable {
         handler.handle(job.work().verified(), context(job, cancellation));
         return result(Kind.DONE, "", start);
       } catch (Throwable e) {
+        fatalErrors.check(e);
         return failed(e, name, limit, interruption, job, start);
       } finally {
         timeout.cancel(false);
@@ -82,7 +88,9 @@ final class HandlerCalls implements AutoCloseable {
   }
 
   private static HandlerContext context(GenerationJob job, Cancellation cancellation) {
-    String key = job.generation().id().value();
+    int repetition = job.work().claim().acquired().repetition();
+    String id = job.generation().id().value();
+    String key = repetition == 0 ? id : id + "#" + repetition;
     long token = job.work().lease().token();
     int attempt = job.work().attempt();
     return new Context(key, token, attempt, cancellation);

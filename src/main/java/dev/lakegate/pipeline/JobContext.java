@@ -4,6 +4,7 @@ import dev.lakegate.failure.Reason;
 import dev.lakegate.ledger.GenerationLedger;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** What every stage works with. */
@@ -14,6 +15,10 @@ record JobContext(
     Outages outages,
     EnvironmentProbes probes,
     PipelineListener listener,
+    PausedDatasets pauses,
+    RecentEnds recentEnds,
+    FatalErrors fatalErrors,
+    Consumer<GenerationJob> wake,
     Clock clock) {
 
   /** How long what a generation of that bucket needs was down altogether. */

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 /**
  * Where a job came from, and who wants to know how it ends.
  *
- * @param record the Kafka record
+ * @param record the Kafka record, or what stands for it
  * @param generation what an event of it announced
  * @param assignment the assignment it came over
  * @param completed run when the generation reached its final outcome
@@ -21,7 +21,14 @@ record JobSource(
     Consumer<GenerationJob> ended) {
 
   Origin origin() {
-    return Origin.kafka(record.topic(), record.partition(), record.offset(), eventIndex());
+    return isRecordless()
+        ? new Origin(record.topic())
+        : Origin.kafka(record.topic(), record.partition(), record.offset(), eventIndex());
+  }
+
+  /** Whether it came from the ledger: then nobody waits for an acknowledgement. */
+  boolean isRecordless() {
+    return record.isRecordless();
   }
 
   int eventIndex() {

@@ -60,6 +60,9 @@ public interface PipelineListener {
   /** A dead letter was published; dataset is null when none was found. */
   default void deadLetter(@Nullable Dataset dataset, ReasonCode reason) {}
 
+  /** A generation was taken although its store counts backwards. */
+  default void regression(Dataset dataset) {}
+
   /** A lapsed lease was taken over. */
   default void takeover(Dataset dataset) {}
 }

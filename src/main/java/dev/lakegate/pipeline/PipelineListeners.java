@@ -61,6 +61,11 @@ final class PipelineListeners implements PipelineListener {
   }
 
   @Override
+  public void regression(Dataset dataset) {
+    tell(it -> it.regression(dataset));
+  }
+
+  @Override
   public void takeover(Dataset dataset) {
     tell(it -> it.takeover(dataset));
   }

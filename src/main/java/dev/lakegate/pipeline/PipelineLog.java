@@ -3,6 +3,7 @@ package dev.lakegate.pipeline;
 import dev.lakegate.failure.InertText;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.ledger.Claim;
+import dev.lakegate.ledger.GenerationRecord;
 import dev.lakegate.verify.VerifiedGeneration;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -45,10 +46,6 @@ final class PipelineLog {
         .log("Generation taken over from an instance that died");
   }
 
-  static void released(GenerationJob job, boolean accepted) {
-    about(Level.DEBUG, job).addKeyValue("accepted", accepted).log("Generation given back");
-  }
-
   static void notReported(GenerationJob job, RuntimeException failure) {
     about(Level.DEBUG, job).addKeyValue("detail", InertText.of(failure)).log("Ledger not told");
   }
@@ -67,6 +64,21 @@ final class PipelineLog {
 
   static void letterFailed(DeadLetter letter, Throwable failure) {
     about(Level.ERROR, letter.source()).setCause(failure).log("Unexpected failure");
+  }
+
+  static void regression(GenerationJob job, String highest) {
+    about(Level.WARN, job)
+        .addKeyValue("detail", "newest known: sequencer " + InertText.of(highest))
+        .log("The store counts backwards; the generation stands there now, so it is taken");
+  }
+
+  static void unresolved(GenerationRecord record, String why) {
+    LOGGER
+        .atWarn()
+        .addKeyValue("dataset", record.dataset())
+        .addKeyValue("generation", record.id())
+        .addKeyValue("detail", why)
+        .log("Generation waits in the ledger and cannot be worked on; skip it if that stays so");
   }
 
   static void closed(boolean idle) {

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param handlers the handler of a configured name
  * @param letters where dead letters go
  * @param control stops the consumer
+ * @param fatalErrors ends the process when it cannot be relied on
  * @param listeners who wants to know
  * @param clock for deadlines that people see
  */
@@ -35,5 +36,6 @@ public record Ports(
     Function<String, GenerationHandler> handlers,
     DeadLetterPublisher letters,
     SourceControl control,
+    FatalErrors fatalErrors,
     List<PipelineListener> listeners,
     Clock clock) {}

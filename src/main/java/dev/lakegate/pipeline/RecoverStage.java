@@ -33,7 +33,8 @@ final class RecoverStage implements Stage {
   private boolean renew(GenerationJob job) {
     HeldClaim lost = job.work().claim();
     long sentAtNanos = System.nanoTime();
-    boolean ours = context.ledger().renew(lost.held().lease(), context.settings().leaseDuration());
+    boolean ours =
+        context.ledger().renew(lost.held().lease(), context.settings().leaseDuration()).isHeld();
     lost.held().drop();
     if (ours) {
       job.work().hold(lost.acquired(), sentAtNanos);

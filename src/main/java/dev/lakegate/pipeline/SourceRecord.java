@@ -39,6 +39,23 @@ public record SourceRecord(
     this(topic, partition, offset, timestampMillis, "CreateTime", key, value, headers);
   }
 
+  /**
+   * Stands for the record of work that came from the ledger.
+   *
+   * @param origin who wants it, in the place of a topic
+   * @param since when it was put there, milliseconds since 1970, in the place of an offset
+   * @param key what a record would have as its key
+   * @param value a notification that says the same as the lost one
+   */
+  static SourceRecord recordless(String origin, long since, byte[] key, byte[] value) {
+    return new SourceRecord(origin, -1, since, since, key, value, List.of());
+  }
+
+  /** Whether no Kafka record stands for it. */
+  public boolean isRecordless() {
+    return partition < 0;
+  }
+
   /** One header. */
   @SuppressWarnings("ArrayRecordComponent")
   public record Header(String name, byte @Nullable [] value) {}

@@ -35,8 +35,8 @@ final class Verdict {
   }
 
   /** What an earlier claim decided and did not get to tell. */
-  static Verdict pending(Decision decision) {
-    Verdict verdict = of(decision, null);
+  static Verdict pending(Decision decision, @Nullable FinishedPins pins) {
+    Verdict verdict = of(decision, pins);
     verdict.decided = true;
     return verdict;
   }

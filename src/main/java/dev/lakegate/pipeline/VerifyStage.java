@@ -41,6 +41,9 @@ final class VerifyStage implements Stage {
 
   @Override
   public Step run(GenerationJob job) {
+    if (job.isOutrun()) {
+      return job.giveWay();
+    }
     if (context.outages().isKnown(storeOutage(job))) {
       return job.park(Reason.STORE_UNAVAILABLE, "known to be down");
     }

@@ -42,6 +42,8 @@ interface ClaimContract extends LedgerFixture {
                 Duration.ZERO,
                 Set.of(),
                 null,
+                0,
+                null,
                 null,
                 acquired.firstSeen(),
                 true,

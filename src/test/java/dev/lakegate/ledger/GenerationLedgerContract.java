@@ -2,4 +2,9 @@ package dev.lakegate.ledger;
 
 /** Every rule that a ledger keeps, whatever it is made of. */
 public abstract class GenerationLedgerContract
-    implements ClaimContract, OrderContract, LeaseContract, RecordContract, ListingContract {}
+    implements ClaimContract,
+        OperatorContract,
+        OrderContract,
+        LeaseContract,
+        RecordContract,
+        ListingContract {}

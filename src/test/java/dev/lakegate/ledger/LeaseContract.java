@@ -24,9 +24,9 @@ interface LeaseContract extends LedgerFixture {
   /** Every call that needs a current claim. */
   private List<Predicate<Lease>> calls() {
     return List.of(
-        lease -> ledger().renew(lease, LONG),
+        lease -> ledger().renew(lease, LONG).isHeld(),
         lease -> ledger().progress(lease, progress(Phase.VERIFYING, Set.of(), null)),
-        lease -> ledger().decide(lease, REJECTED),
+        lease -> ledger().decide(lease, REJECTED, null),
         lease -> ledger().release(lease, Duration.ofSeconds(3)),
         lease -> ledger().finish(lease, REJECTED, null));
   }
@@ -35,10 +35,10 @@ interface LeaseContract extends LedgerFixture {
   default void aRenewedLeaseLivesOn() {
     Lease lease = acquire(ledger(), TestSentinel.fresh().at("A1"), SHORT).lease();
 
-    boolean isRenewed = ledger().renew(lease, LONG);
+    Renewal renewal = ledger().renew(lease, LONG);
 
     letLeaseLapse();
-    assertThat(isRenewed).isTrue();
+    assertThat(renewal).isEqualTo(Renewal.RENEWED);
     assertThat(ledger().claim(lease.generation(), ClaimId.fresh("pod-b"), ORIGIN, LONG))
         .isInstanceOf(Claim.HeldByOther.class);
   }
@@ -119,15 +119,15 @@ interface LeaseContract extends LedgerFixture {
 
     assertThat(isRepeated).isTrue();
     assertThat(ledger().find(lease.generation().id()).orElseThrow().attempt()).isZero();
-    assertThat(ledger().renew(lease, LONG)).isFalse();
+    assertThat(ledger().renew(lease, LONG)).isEqualTo(Renewal.REFUSED);
   }
 
   @Test
   default void aRepeatedDecisionIsTheSameDecision() {
     Lease lease = acquire(ledger(), TestSentinel.fresh().at("A1"), LONG).lease();
-    ledger().decide(lease, REJECTED);
+    ledger().decide(lease, REJECTED, null);
 
-    boolean isRepeated = ledger().decide(lease, REJECTED);
+    boolean isRepeated = ledger().decide(lease, REJECTED, null);
 
     assertThat(isRepeated).isTrue();
     assertThat(ledger().find(lease.generation().id()).orElseThrow().history())
@@ -138,7 +138,7 @@ interface LeaseContract extends LedgerFixture {
   @Test
   default void aSuccessorFindsTheDecision() {
     Lease lease = acquire(ledger(), TestSentinel.fresh().at("A1"), SHORT).lease();
-    ledger().decide(lease, REJECTED);
+    ledger().decide(lease, REJECTED, null);
     letLeaseLapse();
 
     Claim.Acquired successor = acquire(ledger(), lease.generation(), LONG);

@@ -128,7 +128,7 @@ interface OrderContract extends LedgerFixture {
 
     assertThat(newer.crashes()).isZero();
     assertSuperseded(older.generation(), "by " + newer.lease().generation().id());
-    assertThat(ledger().renew(older, LONG)).isFalse();
+    assertThat(ledger().renew(older, LONG)).isEqualTo(Renewal.REFUSED);
   }
 
   @Test

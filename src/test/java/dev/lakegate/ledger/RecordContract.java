@@ -42,7 +42,7 @@ interface RecordContract extends LedgerFixture {
     Claim.Acquired acquired =
         (Claim.Acquired) ledger().claim(generation, claimId, new Origin("o" + text), LONG);
     ledger().progress(acquired.lease(), progress(text));
-    ledger().decide(acquired.lease(), decision);
+    ledger().decide(acquired.lease(), decision, pins);
 
     boolean isFinished = ledger().finish(acquired.lease(), decision, pins);
 

@@ -4,14 +4,18 @@ import dev.lakegate.dataset.Generation;
 import dev.lakegate.dataset.GenerationId;
 import dev.lakegate.ledger.Claim;
 import dev.lakegate.ledger.ClaimId;
+import dev.lakegate.ledger.DatasetPause;
 import dev.lakegate.ledger.Decision;
 import dev.lakegate.ledger.FinishedPins;
 import dev.lakegate.ledger.GenerationLedger;
 import dev.lakegate.ledger.GenerationRecord;
+import dev.lakegate.ledger.GenerationState;
 import dev.lakegate.ledger.Lease;
 import dev.lakegate.ledger.LedgerHead;
 import dev.lakegate.ledger.Origin;
+import dev.lakegate.ledger.PendingWork;
 import dev.lakegate.ledger.Progress;
+import dev.lakegate.ledger.Renewal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -36,8 +40,14 @@ final class AnsweringLedger implements GenerationLedger {
   }
 
   @Override
-  public boolean renew(Lease lease, Duration leaseFor) {
-    return answer(current);
+  public Claim claimRegressed(
+      Generation generation, ClaimId claimId, Origin origin, Duration leaseFor) {
+    return answer(claim);
+  }
+
+  @Override
+  public Renewal renew(Lease lease, Duration leaseFor) {
+    return answer(current ? Renewal.RENEWED : Renewal.REFUSED);
   }
 
   @Override
@@ -46,7 +56,7 @@ final class AnsweringLedger implements GenerationLedger {
   }
 
   @Override
-  public boolean decide(Lease lease, Decision decision) {
+  public boolean decide(Lease lease, Decision decision, FinishedPins pins) {
     return answer(current);
   }
 
@@ -58,6 +68,46 @@ final class AnsweringLedger implements GenerationLedger {
   @Override
   public boolean release(Lease lease, Duration spent) {
     return answer(current);
+  }
+
+  @Override
+  public boolean enqueue(Generation generation, Origin origin) {
+    return answer(current);
+  }
+
+  @Override
+  public boolean reopen(GenerationId id, GenerationState expected, String operator) {
+    return answer(current);
+  }
+
+  @Override
+  public boolean skip(
+      GenerationId id,
+      GenerationState expected,
+      boolean evenInHandler,
+      Decision decision,
+      String operator) {
+    return answer(current);
+  }
+
+  @Override
+  public List<PendingWork> pending(int limit) {
+    return answer(List.of());
+  }
+
+  @Override
+  public void pause(String dataset, String operator) {
+    Object unused = answer("");
+  }
+
+  @Override
+  public void resume(String dataset, String operator) {
+    Object unused = answer("");
+  }
+
+  @Override
+  public List<DatasetPause> paused() {
+    return answer(List.of());
   }
 
   @Override

@@ -33,11 +33,14 @@ class MeteredLedgerTest {
       new Progress(Phase.VERIFYING, 1, null, null, null, null, WHILE, Set.of(), null);
   private static final Map<String, Predicate<GenerationLedger>> CHANGES =
       Map.of(
-          "renew", it -> it.renew(LEASE, WHILE),
+          "renew", it -> it.renew(LEASE, WHILE).isHeld(),
           "progress", it -> it.progress(LEASE, PROGRESS),
-          "decide", it -> it.decide(LEASE, DECISION),
+          "decide", it -> it.decide(LEASE, DECISION, null),
           "finish", it -> it.finish(LEASE, DECISION, null),
-          "release", it -> it.release(LEASE, WHILE));
+          "release", it -> it.release(LEASE, WHILE),
+          "enqueue", it -> it.enqueue(null, new Origin("x")),
+          "reopen", it -> it.reopen(null, GenerationState.FAILED, "ops"),
+          "skip", it -> it.skip(null, GenerationState.FAILED, false, DECISION, "ops"));
 
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
   private final AnsweringLedger ledger = new AnsweringLedger();
@@ -56,7 +59,7 @@ class MeteredLedgerTest {
         Arguments.of(
             "acquired",
             new Claim.Acquired(
-                LEASE, 1, 0, WHILE, Set.of(), null, null, Instant.EPOCH, true, null)),
+                LEASE, 1, 0, WHILE, Set.of(), null, 0, null, null, Instant.EPOCH, true, null)),
         Arguments.of("already-final", new Claim.AlreadyFinal(GenerationState.SKIPPED)),
         Arguments.of("stale", new Claim.Stale("A")),
         Arguments.of("held", new Claim.HeldByOther(WHILE, true, new Origin("events-0@1#0"))));

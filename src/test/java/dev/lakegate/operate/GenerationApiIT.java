@@ -73,7 +73,7 @@ class GenerationApiIT extends RunningApi {
             "sentinel":"v1/orders/a/_SUCCESS","sequencer":"A","state":"claimed",\
             "phase":"waiting","since":"2026-11-28T01:00:00Z","reason":"manifest-missing",\
             "detail":"manifest.json","deadline":"2026-11-28T01:05:00Z","attempt":1,"crashes":0,\
-            "spentMs":2000,"handlersDone":["log"],"origin":"events-3@17#0","owner":"gate-1",\
+            "spentMs":2000,"handlersDone":["log"],"repetition":0,"recordless":false,"origin":"events-3@17#0","owner":"gate-1",\
             "firstSeen":"2026-11-28T01:00:00Z","history":[{"at":"2026-11-28T01:00:00Z",\
             "what":"claimed","owner":"gate-1"}]}\
             """

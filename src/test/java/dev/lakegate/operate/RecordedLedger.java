@@ -4,18 +4,14 @@ import dev.lakegate.dataset.Generation;
 import dev.lakegate.dataset.GenerationId;
 import dev.lakegate.failure.LakegateException;
 import dev.lakegate.failure.Reason;
-import dev.lakegate.ledger.Claim;
-import dev.lakegate.ledger.ClaimId;
-import dev.lakegate.ledger.Decision;
 import dev.lakegate.ledger.FinishedPins;
-import dev.lakegate.ledger.GenerationLedger;
+import dev.lakegate.ledger.ForwardingLedger;
 import dev.lakegate.ledger.GenerationRecord;
 import dev.lakegate.ledger.GenerationState;
-import dev.lakegate.ledger.Lease;
 import dev.lakegate.ledger.LedgerHead;
 import dev.lakegate.ledger.Origin;
 import dev.lakegate.ledger.Phase;
-import dev.lakegate.ledger.Progress;
+import dev.lakegate.ledger.memory.MemoryLedgers;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,13 +20,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** A ledger whose records are put there by the test; it can be down. The API only ever reads. */
-final class RecordedLedger implements GenerationLedger {
+/** A ledger whose records are put there by the test; it can be down. */
+final class RecordedLedger extends ForwardingLedger {
 
   static final Instant SINCE = Instant.parse("2026-11-28T01:00:00Z");
 
   private final List<GenerationRecord> records = new ArrayList<>();
   private volatile boolean down;
+
+  RecordedLedger() {
+    super(MemoryLedgers.fresh());
+  }
 
   synchronized void reset() {
     records.clear();
@@ -52,6 +52,7 @@ final class RecordedLedger implements GenerationLedger {
             generation.prefix(),
             null,
             generation.sequencerText(),
+            "minio",
             state,
             phase,
             SINCE,
@@ -63,6 +64,8 @@ final class RecordedLedger implements GenerationLedger {
             0,
             Duration.ofSeconds(2),
             Set.of("log"),
+            0,
+            false,
             null,
             Origin.kafka("events", 3, 17, 0),
             phase == null ? null : "gate-1",
@@ -108,35 +111,5 @@ final class RecordedLedger implements GenerationLedger {
     if (down) {
       throw new LakegateException(Reason.LEDGER_UNAVAILABLE, "Redis does not answer");
     }
-  }
-
-  @Override
-  public Claim claim(Generation generation, ClaimId claimId, Origin origin, Duration leaseFor) {
-    throw new AssertionError("The API must not claim");
-  }
-
-  @Override
-  public boolean renew(Lease lease, Duration leaseFor) {
-    throw new AssertionError("The API must not renew");
-  }
-
-  @Override
-  public boolean progress(Lease lease, Progress progress) {
-    throw new AssertionError("The API must not report progress");
-  }
-
-  @Override
-  public boolean decide(Lease lease, Decision decision) {
-    throw new AssertionError("The API must not decide");
-  }
-
-  @Override
-  public boolean finish(Lease lease, Decision decision, FinishedPins pins) {
-    throw new AssertionError("The API must not finish");
-  }
-
-  @Override
-  public boolean release(Lease lease, Duration spent) {
-    throw new AssertionError("The API must not release");
   }
 }

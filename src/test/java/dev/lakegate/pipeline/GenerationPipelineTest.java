@@ -3,6 +3,10 @@ package dev.lakegate.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.lakegate.dataset.Generation;
+import dev.lakegate.dataset.GenerationId;
+import dev.lakegate.event.NotificationParser;
+import dev.lakegate.event.ParsedEvent;
 import dev.lakegate.failure.LakegateException;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.handler.RejectGenerationException;
@@ -22,7 +26,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -77,7 +84,7 @@ class GenerationPipelineTest {
       Lease lease = claimElsewhere(stand, ledger, "decided/", Duration.ofMillis(1));
       Decision decision =
           new Decision(GenerationState.REJECTED, Reason.HANDLER_REJECTED, "not this one");
-      assertThat(ledger.decide(lease, decision)).isTrue();
+      assertThat(ledger.decide(lease, decision, null)).isTrue();
 
       stand.submit(assignment, PipelineStand.event("decided/", "0A"));
 
@@ -412,6 +419,212 @@ class GenerationPipelineTest {
       assertThat(stand.letters)
           .singleElement()
           .satisfies(letter -> assertThat(letter.reason().code()).isEqualTo("no-dataset"));
+    }
+  }
+
+  @Test
+  void whatWasReopenedIsDoneWithoutARecordAndUnderAKeyOfItsOwn() {
+    GenerationLedger ledger = MemoryLedgers.fresh();
+    try (PipelineStand stand = PipelineStand.start(folder, ledger)) {
+      List<String> keys = new CopyOnWriteArrayList<>();
+      stand.handler = (generation, context) -> keys.add(context.idempotencyKey());
+      stand.write("again/");
+      stand.submit(assignment, PipelineStand.event("again/", "0A"));
+      stand.awaitOutcomes("completed");
+      GenerationId id = stand.generation("again/", "0A").id();
+
+      ledger.reopen(id, GenerationState.COMPLETED, "ops");
+
+      stand.awaitOutcomes("completed", "completed");
+      assertThat(keys).containsExactly(id.value(), id + "#1");
+      assertThat(ledger.pending(10)).isEmpty();
+    }
+  }
+
+  @Test
+  void whatEndedHereIsADuplicateWithoutAskingTheLedgerAgain() {
+    try (PipelineStand stand = PipelineStand.start(folder)) {
+      stand.write("twice/");
+      stand.submit(assignment, PipelineStand.event("twice/", "0A"));
+      stand.awaitOutcomes("completed");
+
+      stand.submit(assignment, PipelineStand.event("twice/", "0A"));
+
+      stand.awaitOutcomes("completed", "duplicate");
+      assertThat(stand.told).filteredOn(told -> told.startsWith("claim")).hasSize(1);
+      assertThat(stand.finished).hasValue(2);
+    }
+  }
+
+  @Test
+  void workWithoutARecordThatFailsHasALetterThatCanBeSentAgain() {
+    GenerationLedger ledger = MemoryLedgers.fresh();
+    try (PipelineStand stand = PipelineStand.start(folder, ledger)) {
+      stand.handler =
+          (generation, context) -> {
+            throw new RejectGenerationException("not this one");
+          };
+      stand.write("missed/");
+      Generation generation = stand.generation("missed/", "0A");
+
+      ledger.enqueue(generation, new Origin("reconcile"));
+
+      stand.awaitOutcomes("rejected handler-rejected");
+      DeadLetter letter = stand.letters.get(0);
+      assertThat(letter.id()).startsWith("ledger/" + generation.id() + "@");
+      assertThat(letter.source().isRecordless()).isTrue();
+      ParsedEvent again = new NotificationParser().parse(letter.source().value()).get(0);
+      assertThat(((ParsedEvent.Creation) again).event().sequencer())
+          .isEqualTo(generation.sequencer());
+    }
+  }
+
+  @Test
+  void nothingOfAPausedDatasetBeginsUntilItIsResumed() {
+    GenerationLedger ledger = MemoryLedgers.fresh();
+    ledger.pause("orders", "ops");
+    try (PipelineStand stand = PipelineStand.start(folder, ledger)) {
+      stand.write("paused/");
+      stand.awaitLookIntoTheLedger();
+      stand.submit(assignment, PipelineStand.event("paused/", "0A"));
+      stand.write("brief/other/");
+      stand.submit(assignment, PipelineStand.event("brief/other/", "0A"));
+      stand.awaitOutcomes("completed");
+      assertThat(ledger.find(stand.generation("paused/", "0A").id())).isEmpty();
+
+      ledger.resume("orders", "ops");
+
+      stand.awaitOutcomes("completed", "completed");
+    }
+  }
+
+  @Test
+  void whatIsSkippedIsLeftAloneAndItsRecordIsDone() {
+    GenerationLedger ledger = MemoryLedgers.fresh();
+    try (PipelineStand stand = PipelineStand.start(folder, ledger)) {
+      stand.put("late/_SUCCESS", "");
+      stand.submit(assignment, PipelineStand.event("late/", "0A"));
+      awaitPhase(stand, "late/", Phase.WAITING);
+      Decision skip = new Decision(GenerationState.SKIPPED, null, "not needed");
+
+      GenerationId id = stand.generation("late/", "0A").id();
+      assertThat(ledger.skip(id, GenerationState.CLAIMED, false, skip, "ops")).isTrue();
+
+      stand.awaitOutcomes("duplicate");
+      assertThat(stand.finished).hasValue(1);
+    }
+  }
+
+  @Test
+  void whatStillWaitsGivesWayToANewerOneElsewhere() {
+    GenerationLedger ledger = MemoryLedgers.fresh();
+    try (PipelineStand stand = PipelineStand.start(folder, ledger)) {
+      stand.put("rerun/_SUCCESS", "");
+      stand.submit(assignment, PipelineStand.event("rerun/", "0A"));
+      awaitPhase(stand, "rerun/", Phase.WAITING);
+
+      Claim newer =
+          ledger.claim(
+              stand.generation("rerun/", "0B"),
+              ClaimId.fresh("elsewhere"),
+              new Origin("elsewhere"),
+              Duration.ofMinutes(1));
+
+      assertThat(newer).isInstanceOf(Claim.HeldByOther.class);
+      stand.awaitOutcomes("superseded");
+    }
+  }
+
+  @Test
+  void whatIsInsideAHandlerFinishesBeforeANewerOne() throws Exception {
+    GenerationLedger ledger = MemoryLedgers.fresh();
+    try (PipelineStand stand = PipelineStand.start(folder, ledger)) {
+      CountDownLatch inside = new CountDownLatch(1);
+      CountDownLatch go = new CountDownLatch(1);
+      stand.handler =
+          (generation, context) -> {
+            inside.countDown();
+            go.await();
+          };
+      stand.write("rerun/");
+      stand.submit(assignment, PipelineStand.event("rerun/", "0A"));
+      assertThat(inside.await(10, TimeUnit.SECONDS)).isTrue();
+      Generation newer = stand.generation("rerun/", "0B");
+      ledger.claim(newer, ClaimId.fresh("elsewhere"), new Origin("x"), Duration.ofMinutes(1));
+      stand.awaitRenewals(2);
+
+      go.countDown();
+
+      stand.awaitOutcomes("completed");
+    }
+  }
+
+  @Test
+  void aStoreThatCountsBackwardsIsFollowedWhenItShowsWhatStandsThereNow() {
+    GenerationLedger ledger = MemoryLedgers.fresh();
+    try (PipelineStand stand = PipelineStand.start(folder, ledger)) {
+      stand.write("restored/");
+      Instant first = stand.written("restored/_SUCCESS");
+      stand.submit(assignment, PipelineStand.minioEvent("restored/", first.plusSeconds(3600)));
+      stand.awaitOutcomes("completed");
+      stand.write("restored/");
+      Instant second = stand.written("restored/_SUCCESS");
+
+      stand.submit(assignment, PipelineStand.minioEvent("restored/", second));
+
+      stand.awaitOutcomes("completed", "completed");
+      assertThat(stand.regressions).hasValue(1);
+    }
+  }
+
+  @Test
+  void oldNewsIsStaleAlsoWhereSequencersTellTheTime() {
+    GenerationLedger ledger = MemoryLedgers.fresh();
+    try (PipelineStand stand = PipelineStand.start(folder, ledger)) {
+      stand.write("stale/");
+      Instant first = stand.written("stale/_SUCCESS");
+      stand.write("stale/");
+      Instant second = stand.written("stale/_SUCCESS");
+      stand.submit(assignment, PipelineStand.minioEvent("stale/", second));
+      stand.awaitOutcomes("completed");
+
+      stand.submit(assignment, PipelineStand.minioEvent("stale/", first));
+
+      stand.awaitOutcomes("completed", "stale");
+      assertThat(stand.regressions).hasValue(0);
+    }
+  }
+
+  @Test
+  void anErrorOfTheVirtualMachineEndsTheProcessAndAcknowledgesNothing() {
+    try (PipelineStand stand = PipelineStand.start(folder)) {
+      OutOfMemoryError error = new OutOfMemoryError("made up");
+      stand.handler =
+          (generation, context) -> {
+            throw error;
+          };
+      stand.write("fatal/");
+
+      stand.submit(assignment, PipelineStand.event("fatal/", "0A"));
+
+      await().untilAsserted(() -> assertThat(stand.fatal).contains(error));
+      assertThat(stand.finished).hasValue(0);
+    }
+  }
+
+  @Test
+  void aStackThatWasTooDeepIsTheHandlersOwnFailure() {
+    try (PipelineStand stand = PipelineStand.start(folder)) {
+      stand.handler =
+          (generation, context) -> {
+            throw new StackOverflowError("made up");
+          };
+      stand.write("deep/");
+
+      stand.submit(assignment, PipelineStand.event("deep/", "0A"));
+
+      stand.awaitOutcomes("failed handler-failed");
+      assertThat(stand.fatal).isEmpty();
     }
   }
 

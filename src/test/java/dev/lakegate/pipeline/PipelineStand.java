@@ -48,7 +48,7 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
   final List<String> outcomes = new CopyOnWriteArrayList<>();
   final List<String> stops = new CopyOnWriteArrayList<>();
   final AtomicInteger finished = new AtomicInteger();
-  final GenerationLedger ledger;
+  final TellingLedger ledger;
   volatile GenerationHandler handler = (generation, context) -> {};
   volatile boolean lettersDown;
   volatile Runnable onLetter = () -> {};
@@ -58,6 +58,8 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
   private final DatasetResolver resolver;
   private final StoreGenerationVerifier verifier;
   private final GenerationPipeline pipeline;
+  final List<Error> fatal = new CopyOnWriteArrayList<>();
+  final AtomicInteger regressions = new AtomicInteger();
   private final AtomicInteger offsets = new AtomicInteger();
 
   private PipelineStand(Path folder, GenerationLedger shared, boolean stopOnMalformed) {
@@ -111,6 +113,7 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
         name -> (generation, context) -> handler.handle(generation, context),
         this,
         stops::add,
+        fatal::add,
         List.of(this),
         Clock.systemUTC());
   }
@@ -140,6 +143,12 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
         {"eventVersion":"2.1","eventSource":"aws:s3","eventName":"ObjectCreated:Put","eventTime":"%s",
         "s3":{"bucket":{"name":"lake"},"object":{"key":"orders/%s_SUCCESS","sequencer":"%s"}}}"""
         .formatted(time, folder, sequencer);
+  }
+
+  /** An event of a store whose sequencers tell the time. */
+  static String minioEvent(String folder, Instant written) {
+    return event(folder, "%X".formatted(written.getEpochSecond() * 1_000_000_000L + 7))
+        .replace("aws:s3", "minio:s3");
   }
 
   static String event(String folder, String sequencer) {
@@ -226,6 +235,11 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
   }
 
   @Override
+  public void regression(Dataset dataset) {
+    regressions.incrementAndGet();
+  }
+
+  @Override
   public void retry(Dataset dataset, Reason reason) {
     onRetry.run();
   }
@@ -233,6 +247,17 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
   @Override
   public void generation(Generation generation, String outcome, @Nullable Reason reason) {
     outcomes.add(reason == null ? outcome : outcome + " " + reason);
+  }
+
+  /** Until the lease was renewed that often from now on. */
+  void awaitRenewals(int times) {
+    int before = ledger.renewals.get();
+    await().until(() -> ledger.renewals.get() >= before + times);
+  }
+
+  /** Until the pipeline knows what the ledger says about datasets and about work of its own. */
+  void awaitLookIntoTheLedger() {
+    await().until(() -> ledger.looks.get() > 0);
   }
 
   void awaitOutcomes(String... expected) {

@@ -1,77 +1,69 @@
 package dev.lakegate.pipeline;
 
 import dev.lakegate.dataset.Generation;
-import dev.lakegate.dataset.GenerationId;
 import dev.lakegate.ledger.Claim;
 import dev.lakegate.ledger.ClaimId;
 import dev.lakegate.ledger.Decision;
 import dev.lakegate.ledger.FinishedPins;
+import dev.lakegate.ledger.ForwardingLedger;
 import dev.lakegate.ledger.GenerationLedger;
-import dev.lakegate.ledger.GenerationRecord;
 import dev.lakegate.ledger.Lease;
-import dev.lakegate.ledger.LedgerHead;
 import dev.lakegate.ledger.Origin;
-import dev.lakegate.ledger.Progress;
+import dev.lakegate.ledger.PendingWork;
+import dev.lakegate.ledger.Renewal;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** A ledger that tells which transitions it was asked for; renewals go without saying. */
-record TellingLedger(GenerationLedger ledger, List<String> told) implements GenerationLedger {
+final class TellingLedger extends ForwardingLedger {
+
+  final AtomicInteger renewals = new AtomicInteger();
+  final AtomicInteger looks = new AtomicInteger();
+  private final List<String> told;
+
+  TellingLedger(GenerationLedger ledger, List<String> told) {
+    super(ledger);
+    this.told = told;
+  }
 
   @Override
   public Claim claim(Generation generation, ClaimId claimId, Origin origin, Duration leaseFor) {
-    Claim claim = ledger.claim(generation, claimId, origin, leaseFor);
+    Claim claim = super.claim(generation, claimId, origin, leaseFor);
     told.add("claim " + claim.getClass().getSimpleName());
     return claim;
   }
 
   @Override
-  public boolean renew(Lease lease, Duration leaseFor) {
-    return ledger.renew(lease, leaseFor);
+  public Renewal renew(Lease lease, Duration leaseFor) {
+    Renewal renewal = super.renew(lease, leaseFor);
+    renewals.incrementAndGet();
+    return renewal;
   }
 
   @Override
-  public boolean progress(Lease lease, Progress progress) {
-    return ledger.progress(lease, progress);
+  public List<PendingWork> pending(int limit) {
+    List<PendingWork> pending = super.pending(limit);
+    looks.incrementAndGet();
+    return pending;
   }
 
   @Override
-  public boolean decide(Lease lease, Decision decision) {
+  public boolean decide(Lease lease, Decision decision, @Nullable FinishedPins pins) {
     told.add("decide " + decision.state());
-    return ledger.decide(lease, decision);
+    return super.decide(lease, decision, pins);
   }
 
   @Override
   public boolean finish(Lease lease, Decision decision, @Nullable FinishedPins pins) {
     told.add("finish " + decision.state());
-    return ledger.finish(lease, decision, pins);
+    return super.finish(lease, decision, pins);
   }
 
   @Override
   public boolean release(Lease lease, Duration spent) {
     told.add("release");
-    return ledger.release(lease, spent);
-  }
-
-  @Override
-  public Optional<GenerationRecord> find(GenerationId id) {
-    return ledger.find(id);
-  }
-
-  @Override
-  public Optional<LedgerHead> head(String bucket, String sentinelKey) {
-    return ledger.head(bucket, sentinelKey);
-  }
-
-  @Override
-  public List<GenerationRecord> list(String dataset, int limit, @Nullable GenerationId after) {
-    return ledger.list(dataset, limit, after);
-  }
-
-  @Override
-  public void probe() {
-    ledger.probe();
+    return super.release(lease, spent);
   }
 }

@@ -2,16 +2,24 @@ package dev.lakegate.ledger.memory;
 
 import dev.lakegate.dataset.Generation;
 import dev.lakegate.dataset.GenerationId;
+import dev.lakegate.event.ObjectEvent;
 import dev.lakegate.ledger.Claim;
 import dev.lakegate.ledger.ClaimId;
+import dev.lakegate.ledger.DatasetPause;
 import dev.lakegate.ledger.Decision;
 import dev.lakegate.ledger.FinishedPins;
+import dev.lakegate.ledger.GenerationEntry;
 import dev.lakegate.ledger.GenerationLedger;
 import dev.lakegate.ledger.GenerationRecord;
+import dev.lakegate.ledger.GenerationState;
 import dev.lakegate.ledger.Lease;
 import dev.lakegate.ledger.LedgerHead;
 import dev.lakegate.ledger.Origin;
+import dev.lakegate.ledger.PendingWork;
 import dev.lakegate.ledger.Progress;
+import dev.lakegate.ledger.Renewal;
+import dev.lakegate.ledger.SentinelHead;
+import dev.lakegate.ledger.SentinelTransitions;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,26 +29,27 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiConsumer;
-import java.util.function.Predicate;
+import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps the ledger in this process; one lock makes each call one transition. */
 final class MemoryGenerationLedger implements GenerationLedger {
 
-  private static final Comparator<Entry> LATEST_FIRST =
-      Comparator.comparing(Entry::firstSeen).thenComparing(entry -> entry.id().value()).reversed();
+  private static final Comparator<GenerationEntry> OLDEST_FIRST =
+      Comparator.comparing(GenerationEntry::firstSeen).thenComparing(entry -> entry.id().value());
 
   private final Clock clock;
   private final Duration retention;
-  private final Map<Name, Sentinel> sentinels = new HashMap<>();
-  private final Map<GenerationId, Entry> entries = new HashMap<>();
+  private final Map<Name, SentinelHead> heads = new HashMap<>();
+  private final Map<GenerationId, GenerationEntry> entries = new HashMap<>();
+  private final Map<String, DatasetPause> pauses = new TreeMap<>();
 
   /** What a sentinel is known by. */
   private record Name(String bucket, String sentinelKey) {
 
-    static Name of(Generation generation) {
-      return new Name(generation.bucket(), generation.sentinelKey());
+    static Name of(ObjectEvent event) {
+      return new Name(event.bucket(), event.key());
     }
   }
 
@@ -58,86 +67,114 @@ final class MemoryGenerationLedger implements GenerationLedger {
   @Override
   public synchronized Claim claim(
       Generation generation, ClaimId claimId, Origin origin, Duration leaseFor) {
-    Instant now = now();
-    forget(now);
-    Sentinel sentinel = sentinels.computeIfAbsent(Name.of(generation), at -> new Sentinel());
-    ClaimAttempt attempt =
-        new ClaimAttempt(sentinel, entries, generation, claimId, origin, leaseFor, now);
-    Claim claim = attempt.answer();
-    touch(generation, now);
-    return claim;
+    return at(generation).claim(generation, claimId, origin, leaseFor, false);
   }
 
   @Override
-  public synchronized boolean renew(Lease lease, Duration leaseFor) {
-    return ifCurrent(lease, (sentinel, entry) -> sentinel.extend(now().plus(leaseFor)));
+  public synchronized Claim claimRegressed(
+      Generation generation, ClaimId claimId, Origin origin, Duration leaseFor) {
+    return at(generation).claim(generation, claimId, origin, leaseFor, true);
+  }
+
+  @Override
+  public synchronized Renewal renew(Lease lease, Duration leaseFor) {
+    return at(lease.generation()).renew(lease, leaseFor);
   }
 
   @Override
   public synchronized boolean progress(Lease lease, Progress progress) {
-    String owner = lease.claimId().owner();
-    return ifCurrent(lease, (sentinel, entry) -> entry.progress(progress, owner, now()));
+    return at(lease.generation()).progress(lease, progress);
   }
 
   @Override
-  public synchronized boolean decide(Lease lease, Decision decision) {
-    String owner = lease.claimId().owner();
-    return ifCurrent(lease, (sentinel, entry) -> entry.decide(decision, owner, now()));
+  public synchronized boolean decide(Lease lease, Decision decision, @Nullable FinishedPins pins) {
+    return at(lease.generation()).decide(lease, decision, pins);
   }
 
   @Override
   public synchronized boolean finish(Lease lease, Decision decision, @Nullable FinishedPins pins) {
-    boolean isDone =
-        ifCurrent(
-            lease,
-            (sentinel, entry) -> {
-              entry.finish(decision, lease.claimId().owner(), lease.token(), now());
-              sentinel.end(entry.id(), decision.state());
-              sentinel.keep(pins);
-              sentinel.unhold();
-            });
-    return isDone || isRepeated(lease, entry -> entry.isFinishedBy(lease.token(), decision));
+    return at(lease.generation()).finish(lease, decision, pins);
   }
 
   @Override
   public synchronized boolean release(Lease lease, Duration spent) {
-    boolean isDone =
-        ifCurrent(
-            lease,
-            (sentinel, entry) -> {
-              entry.release(spent, lease.claimId().owner(), lease.token(), now());
-              sentinel.unhold();
-            });
-    return isDone || isRepeated(lease, entry -> entry.isReleasedBy(lease.token(), spent));
+    return at(lease.generation()).release(lease, spent);
+  }
+
+  @Override
+  public synchronized boolean enqueue(Generation generation, Origin origin) {
+    return at(generation).enqueue(generation, origin);
+  }
+
+  @Override
+  public synchronized boolean reopen(GenerationId id, GenerationState expected, String operator) {
+    return ifKnown(id, known -> known.reopen(id, expected, operator));
+  }
+
+  @Override
+  public synchronized boolean skip(
+      GenerationId id,
+      GenerationState expected,
+      boolean evenInHandler,
+      Decision decision,
+      String operator) {
+    return ifKnown(id, known -> known.skip(id, expected, evenInHandler, decision, operator));
+  }
+
+  @Override
+  public synchronized List<PendingWork> pending(int limit) {
+    Instant now = now();
+    forget(now);
+    return entries.values().stream()
+        .filter(entry -> entry.isFreeWork(head(entry), now))
+        .sorted(OLDEST_FIRST)
+        .limit(limit)
+        .map(entry -> new PendingWork(entry.snapshot(), entry.event()))
+        .toList();
+  }
+
+  @Override
+  public synchronized void pause(String dataset, String operator) {
+    pauses.putIfAbsent(dataset, new DatasetPause(dataset, now(), operator));
+  }
+
+  @Override
+  public synchronized void resume(String dataset, String operator) {
+    pauses.remove(dataset);
+  }
+
+  @Override
+  public synchronized List<DatasetPause> paused() {
+    return List.copyOf(pauses.values());
   }
 
   @Override
   public synchronized Optional<GenerationRecord> find(GenerationId id) {
     forget(now());
-    return Optional.ofNullable(entries.get(id)).map(Entry::snapshot);
+    return Optional.ofNullable(entries.get(id)).map(GenerationEntry::snapshot);
   }
 
   @Override
   public synchronized Optional<LedgerHead> head(String bucket, String sentinelKey) {
     forget(now());
-    return Optional.ofNullable(sentinels.get(new Name(bucket, sentinelKey)))
-        .map(Sentinel::snapshot);
+    return Optional.ofNullable(heads.get(new Name(bucket, sentinelKey)))
+        .map(SentinelHead::snapshot);
   }
 
   @Override
   public synchronized List<GenerationRecord> list(
       String dataset, int limit, @Nullable GenerationId after) {
     forget(now());
-    Entry last = after == null ? null : entries.get(after);
+    GenerationEntry last = after == null ? null : entries.get(after);
     if (after != null && last == null) {
       return List.of();
     }
     return entries.values().stream()
-        .filter(entry -> entry.generation().dataset().name().equals(dataset))
-        .filter(entry -> last == null || LATEST_FIRST.compare(entry, last) > 0)
-        .sorted(LATEST_FIRST)
+        .filter(entry -> entry.dataset().equals(dataset))
+        .filter(entry -> last == null || OLDEST_FIRST.compare(entry, last) < 0)
+        .sorted(OLDEST_FIRST.reversed())
         .limit(limit)
-        .map(Entry::snapshot)
+        .map(GenerationEntry::snapshot)
         .toList();
   }
 
@@ -146,33 +183,31 @@ final class MemoryGenerationLedger implements GenerationLedger {
     // The memory of this process always answers.
   }
 
-  private boolean ifCurrent(Lease lease, BiConsumer<Sentinel, Entry> transition) {
+  private SentinelTransitions at(Generation generation) {
+    return at(generation.event());
+  }
+
+  private SentinelTransitions at(ObjectEvent event) {
+    Instant now = now();
+    forget(now);
+    SentinelHead head = heads.computeIfAbsent(Name.of(event), at -> new SentinelHead());
+    return new SentinelTransitions(head, entries, now);
+  }
+
+  private boolean ifKnown(GenerationId id, Function<SentinelTransitions, Boolean> transition) {
     forget(now());
-    Sentinel sentinel = sentinels.get(Name.of(lease.generation()));
-    Entry entry = entries.get(lease.generation().id());
-    if (sentinel == null || entry == null || !sentinel.isHeldBy(lease)) {
-      return false;
-    }
-    transition.accept(sentinel, entry);
-    touch(lease.generation(), now());
-    return true;
+    GenerationEntry entry = entries.get(id);
+    return entry != null && transition.apply(at(entry.event()));
   }
 
-  /** Whether that very call happened, and only its reply was lost. */
-  private boolean isRepeated(Lease lease, Predicate<Entry> isSame) {
-    Entry entry = entries.get(lease.generation().id());
-    return entry != null && isSame.test(entry);
-  }
-
-  private void touch(Generation generation, Instant now) {
-    Optional.ofNullable(sentinels.get(Name.of(generation))).ifPresent(s -> s.touch(now));
-    Optional.ofNullable(entries.get(generation.id())).ifPresent(entry -> entry.touch(now));
+  private SentinelHead head(GenerationEntry entry) {
+    return heads.getOrDefault(Name.of(entry.event()), new SentinelHead());
   }
 
   private void forget(Instant now) {
     Instant limit = now.minus(retention);
-    sentinels.values().removeIf(sentinel -> sentinel.isOlderThan(limit));
-    entries.values().removeIf(entry -> entry.isOlderThan(limit));
+    heads.values().removeIf(head -> head.touched().isBefore(limit));
+    entries.values().removeIf(entry -> entry.touched().isBefore(limit));
   }
 
   private Instant now() {

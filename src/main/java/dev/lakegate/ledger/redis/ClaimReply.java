@@ -51,7 +51,9 @@ record ClaimReply(List<@Nullable Object> parts) {
         record.spent(),
         record.handlersDone(),
         record.checkpoint(),
+        record.repetition(),
         record.pending(),
+        record.pendingPins(),
         record.firstSeen(),
         record.isUnprecedented(),
         lastFinished(lease.generation()));

@@ -38,6 +38,16 @@ record LedgerKeys(String tag) {
     return PREFIX + "dataset:" + URLEncoder.encode(dataset, StandardCharsets.UTF_8);
   }
 
+  /** Generations that are work without a record. */
+  static String work() {
+    return PREFIX + "work";
+  }
+
+  /** The datasets that are paused. */
+  static String pauses() {
+    return PREFIX + "paused";
+  }
+
   /** In front of the names below. */
   String stem() {
     return PREFIX + "{" + tag + "}:";

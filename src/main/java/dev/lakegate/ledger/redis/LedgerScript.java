@@ -16,6 +16,13 @@ enum LedgerScript {
   DECIDE(true),
   FINISH(true),
   RELEASE(true),
+  ENQUEUE(true),
+  REOPEN(true),
+  SKIP(true),
+  WORK(false),
+  INDEX_WORK(false),
+  UNINDEX_WORK(false),
+  PAUSE(false),
   READ(false),
   ENLIST(false),
   PAGE(false);
@@ -24,7 +31,7 @@ enum LedgerScript {
   private final RedisScript<List> script;
 
   LedgerScript(boolean isTransition) {
-    String source = source(name().toLowerCase(Locale.ROOT));
+    String source = source(name().toLowerCase(Locale.ROOT).replace('_', '-'));
     this.script = RedisScript.of(isTransition ? source("prelude") + source : source, List.class);
   }
 

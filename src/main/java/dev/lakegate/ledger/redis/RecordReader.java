@@ -3,6 +3,8 @@ package dev.lakegate.ledger.redis;
 import static java.util.Objects.requireNonNull;
 
 import dev.lakegate.dataset.GenerationId;
+import dev.lakegate.event.ObjectEvent;
+import dev.lakegate.event.ObjectEventText;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.ledger.Decision;
 import dev.lakegate.ledger.FinishedPins;
@@ -53,6 +55,19 @@ final class RecordReader {
     return Micros.duration(text("spent", "0"));
   }
 
+  int repetition() {
+    return Integer.parseInt(text("repetition", "0"));
+  }
+
+  boolean isRecordless() {
+    return fields.containsKey("recordless");
+  }
+
+  /** What announced it. */
+  ObjectEvent event() {
+    return ObjectEventText.read(requireNonNull(identity().get(2)));
+  }
+
   Instant firstSeen() {
     return Micros.instant(text("firstSeen", "0"));
   }
@@ -79,17 +94,28 @@ final class RecordReader {
     return new Decision(state, reason(parts.get(1)), parts.get(2));
   }
 
+  /** What the pending decision was made on. */
+  @Nullable FinishedPins pendingPins() {
+    return pins(fields.get("pendingPins"));
+  }
+
+  private List<@Nullable String> identity() {
+    return Fields.decode(text("identity", ""));
+  }
+
   /** All of it, with its history as it is kept. */
   GenerationRecord record(GenerationId id, List<?> history) {
-    List<@Nullable String> identity = Fields.decode(text("identity", ""));
+    List<@Nullable String> identity = identity();
+    ObjectEvent event = event();
     return new GenerationRecord(
         id,
         requireNonNull(identity.get(0)),
+        event.bucket(),
+        event.key(),
         requireNonNull(identity.get(1)),
-        requireNonNull(identity.get(2)),
-        requireNonNull(identity.get(3)),
-        identity.get(4),
-        requireNonNull(identity.get(5)),
+        event.versionId(),
+        event.sequencer().identity(),
+        event.sequencer().isOrdered() ? event.sequencer().family() : null,
         GenerationState.valueOf(text("state", "")),
         phase(),
         Micros.instant(text("since", "0")),
@@ -101,6 +127,8 @@ final class RecordReader {
         crashes(),
         spent(),
         handlersDone(),
+        repetition(),
+        isRecordless(),
         pending(),
         new Origin(text("origin", "")),
         fields.get("owner"),
@@ -108,7 +136,7 @@ final class RecordReader {
         history.stream().map(line -> transition((String) line)).toList());
   }
 
-  /** The pins a head keeps. */
+  /** Pins as they are kept. */
   static @Nullable FinishedPins pins(@Nullable String kept) {
     if (kept == null) {
       return null;

@@ -4,22 +4,25 @@ import static java.util.Objects.requireNonNull;
 
 import dev.lakegate.dataset.Generation;
 import dev.lakegate.dataset.GenerationId;
-import dev.lakegate.event.Sequencer;
 import dev.lakegate.ledger.Claim;
 import dev.lakegate.ledger.ClaimId;
+import dev.lakegate.ledger.DatasetPause;
 import dev.lakegate.ledger.Decision;
 import dev.lakegate.ledger.FinishedPins;
 import dev.lakegate.ledger.GenerationLedger;
 import dev.lakegate.ledger.GenerationRecord;
+import dev.lakegate.ledger.GenerationState;
 import dev.lakegate.ledger.Lease;
 import dev.lakegate.ledger.LedgerHead;
 import dev.lakegate.ledger.Origin;
+import dev.lakegate.ledger.PendingWork;
 import dev.lakegate.ledger.Progress;
-import java.math.BigInteger;
+import dev.lakegate.ledger.Renewal;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.core.StringRedisTemplate;
 
@@ -30,6 +33,8 @@ final class RedisGenerationLedger implements GenerationLedger {
   private final Duration retention;
   private final EvictionCheck eviction;
   private final DatasetListing listing;
+  private final WorkIndex work;
+  private final DatasetPauses pauses;
 
   /**
    * A ledger.
@@ -42,19 +47,32 @@ final class RedisGenerationLedger implements GenerationLedger {
     this.retention = retention;
     this.eviction = eviction;
     this.listing = new DatasetListing(this.redis, retention);
+    this.work = new WorkIndex(this.redis);
+    this.pauses = new DatasetPauses(this.redis);
   }
 
   @Override
   public Claim claim(Generation generation, ClaimId claimId, Origin origin, Duration leaseFor) {
+    return claim(generation, claimId, claiming(generation, claimId, origin, leaseFor));
+  }
+
+  @Override
+  public Claim claimRegressed(
+      Generation generation, ClaimId claimId, Origin origin, Duration leaseFor) {
+    ScriptArguments arguments = claiming(generation, claimId, origin, leaseFor);
+    return claim(generation, claimId, arguments.with("regressed", "1"));
+  }
+
+  private ScriptArguments claiming(
+      Generation generation, ClaimId claimId, Origin origin, Duration leaseFor) {
+    return ScriptArguments.of(generation, claimId, retention)
+        .withIdentity(generation, origin)
+        .with("stem", keys(generation).stem())
+        .with("lease", Micros.of(leaseFor));
+  }
+
+  private Claim claim(Generation generation, ClaimId claimId, ScriptArguments arguments) {
     eviction.requireNone();
-    ScriptArguments arguments =
-        ScriptArguments.of(generation, claimId, retention)
-            .with("stem", keys(generation).stem())
-            .with("identity", identity(generation))
-            .with("family", generation.sequencer().family())
-            .with("order", hex(generation.sequencer()))
-            .with("origin", origin.text())
-            .with("lease", Micros.of(leaseFor));
     ClaimReply reply = new ClaimReply(run(LedgerScript.CLAIM, generation, arguments));
     Claim claim = reply.claim(generation, claimId);
     if (claim instanceof Claim.Acquired acquired) {
@@ -64,8 +82,13 @@ final class RedisGenerationLedger implements GenerationLedger {
   }
 
   @Override
-  public boolean renew(Lease lease, Duration leaseFor) {
-    return isDone(LedgerScript.RENEW, lease, arguments(lease).with("lease", Micros.of(leaseFor)));
+  public Renewal renew(Lease lease, Duration leaseFor) {
+    ScriptArguments arguments = arguments(lease).with("lease", Micros.of(leaseFor));
+    List<@Nullable Object> reply = run(LedgerScript.RENEW, lease.generation(), arguments);
+    if (!isDone(reply)) {
+      return Renewal.REFUSED;
+    }
+    return "1".equals(reply.get(1)) ? Renewal.NEWER_WAITS : Renewal.RENEWED;
   }
 
   @Override
@@ -85,13 +108,13 @@ final class RedisGenerationLedger implements GenerationLedger {
   }
 
   @Override
-  public boolean decide(Lease lease, Decision decision) {
-    return isDone(LedgerScript.DECIDE, lease, arguments(lease, decision));
+  public boolean decide(Lease lease, Decision decision, @Nullable FinishedPins pins) {
+    return isDone(LedgerScript.DECIDE, lease, arguments(lease, decision, pins));
   }
 
   @Override
   public boolean finish(Lease lease, Decision decision, @Nullable FinishedPins pins) {
-    ScriptArguments arguments = arguments(lease, decision).with("pins", pins(pins));
+    ScriptArguments arguments = arguments(lease, decision, pins);
     List<@Nullable Object> reply = run(LedgerScript.FINISH, lease.generation(), arguments);
     boolean isDone = isDone(reply);
     if (isDone) {
@@ -106,6 +129,87 @@ final class RedisGenerationLedger implements GenerationLedger {
   @Override
   public boolean release(Lease lease, Duration spent) {
     return isDone(LedgerScript.RELEASE, lease, arguments(lease).with("spent", Micros.of(spent)));
+  }
+
+  @Override
+  public boolean enqueue(Generation generation, Origin origin) {
+    eviction.requireNone();
+    work.add(generation.id());
+    ScriptArguments arguments =
+        ScriptArguments.of(generation.id(), origin.text(), retention)
+            .withIdentity(generation, origin);
+    List<@Nullable Object> reply = run(LedgerScript.ENQUEUE, generation, arguments);
+    if (isDone(reply)) {
+      Instant now = Micros.instant((String) requireNonNull(reply.get(1)));
+      listing.add(generation, now, now);
+    }
+    return isDone(reply);
+  }
+
+  @Override
+  public boolean reopen(GenerationId id, GenerationState expected, String operator) {
+    boolean canLeave = expected.isFinal() && expected != GenerationState.SUPERSEDED;
+    return canLeave
+        && ifKnown(
+            id,
+            keys -> {
+              work.add(id);
+              return isDone(LedgerScript.REOPEN, keys, id, operated(id, expected, operator));
+            });
+  }
+
+  @Override
+  public boolean skip(
+      GenerationId id,
+      GenerationState expected,
+      boolean evenInHandler,
+      Decision decision,
+      String operator) {
+    boolean canLeave =
+        expected == GenerationState.CLAIMED
+            || expected == GenerationState.REJECTED
+            || expected == GenerationState.FAILED;
+    ScriptArguments arguments =
+        operated(id, expected, operator)
+            .withCause(null, decision.detail())
+            .with("evenInHandler", evenInHandler ? "1" : null);
+    return canLeave && ifKnown(id, keys -> isDone(LedgerScript.SKIP, keys, id, arguments));
+  }
+
+  private ScriptArguments operated(GenerationId id, GenerationState expected, String operator) {
+    return ScriptArguments.of(id, operator, retention).with("expected", expected.name());
+  }
+
+  private boolean ifKnown(GenerationId id, Predicate<LedgerKeys> transition) {
+    eviction.requireNone();
+    return listing.keys(id).filter(transition).isPresent();
+  }
+
+  private boolean isDone(
+      LedgerScript script, LedgerKeys keys, GenerationId id, ScriptArguments arguments) {
+    return isDone(
+        redis.run(
+            script, List.of(keys.head(), keys.record(id), keys.history(id)), arguments.toArray()));
+  }
+
+  @Override
+  public List<PendingWork> pending(int limit) {
+    return work.page(limit, listing::keys);
+  }
+
+  @Override
+  public void pause(String dataset, String operator) {
+    pauses.add(dataset, operator);
+  }
+
+  @Override
+  public void resume(String dataset, String operator) {
+    pauses.remove(dataset);
+  }
+
+  @Override
+  public List<DatasetPause> paused() {
+    return pauses.all();
   }
 
   @Override
@@ -166,31 +270,17 @@ final class RedisGenerationLedger implements GenerationLedger {
     return ScriptArguments.of(lease, retention);
   }
 
-  private ScriptArguments arguments(Lease lease, Decision decision) {
+  private ScriptArguments arguments(Lease lease, Decision decision, @Nullable FinishedPins pins) {
     String reason = decision.reason() == null ? null : decision.reason().code();
     return arguments(lease)
         .withCause(decision.reason(), decision.detail())
         .with("state", decision.state().name())
+        .with("pins", pins(pins))
         .with("decision", Fields.encode(decision.state().name(), reason, decision.detail()));
   }
 
   private static LedgerKeys keys(Generation generation) {
     return LedgerKeys.of(generation.bucket(), generation.sentinelKey());
-  }
-
-  private static String identity(Generation generation) {
-    return Fields.encode(
-        generation.dataset().name(),
-        generation.bucket(),
-        generation.sentinelKey(),
-        generation.prefix(),
-        generation.event().versionId(),
-        generation.sequencerText());
-  }
-
-  private static @Nullable String hex(Sequencer sequencer) {
-    BigInteger order = sequencer.order();
-    return order == null ? null : order.toString(16).toUpperCase(Locale.ROOT);
   }
 
   private static @Nullable String spent(Duration spent) {

@@ -32,10 +32,10 @@ end
 -- A newer one won: nothing happens to that generation any more.
 local function supersede(id, detail)
   local old, story = given.stem .. 'record:' .. id, given.stem .. 'history:' .. id
-  redis.call('HDEL', old, 'owner', 'pending', 'checkpoint', unpack(PHASE))
+  forgetWork(old)
   redis.call('HSET', old, 'state', 'SUPERSEDED', 'since', text(now), 'detail', detail)
   remember(story, 'superseded', nil, detail, given.escapedOwner)
-  addFinished(id, 'SUPERSEDED')
+  setFinished(id, 'SUPERSEDED')
   keep(old, story)
 end
 
@@ -49,14 +49,18 @@ local function abandon(id)
   keep(old, story)
 end
 
+-- Whether who had the head last is older.
+local function isAfterCurrent()
+  return given.order and sentinel.order and sentinel.family == given.family
+    and below(sentinel.order, given.order)
+end
+
 -- What becomes of the generation that had the head before.
 local function leave(id)
   if redis.call('HGET', given.stem .. 'record:' .. id, 'state') ~= 'CLAIMED' then
     return
   end
-  local isOlder = given.order and sentinel.order and sentinel.family == given.family
-    and below(sentinel.order, given.order)
-  if isOlder then
+  if given.regressed or isAfterCurrent() then
     supersede(id, 'by ' .. given.id)
   elseif isHeld then
     abandon(id)
@@ -86,7 +90,8 @@ end
 if given.order then
   local field = 'seq:' .. given.family
   local highest = sentinel[field]
-  if highest and below(given.order, highest) then
+  local isLower = highest and below(given.order, highest)
+  if isLower and not given.regressed then
     if known.state then
       supersede(given.id, 'by sequencer ' .. highest)
       if isOurs then
@@ -96,9 +101,14 @@ if given.order then
     keep(head)
     return {'stale', highest}
   end
-  redis.call('HSET', head, field, given.order)
+  if not isLower then
+    redis.call('HSET', head, field, given.order)
+  end
 end
 if isLive then
+  if isAfterCurrent() then
+    redis.call('HSET', head, 'newerWaits', '1')
+  end
   return held()
 end
 
@@ -128,4 +138,5 @@ redis.call('HSET', head,
   'origin', given.origin)
 put(head, 'family', given.order and given.family)
 put(head, 'order', given.order)
+redis.call('HDEL', head, 'newerWaits')
 return acquired()

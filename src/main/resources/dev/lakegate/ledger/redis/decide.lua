@@ -5,6 +5,7 @@ if not isCurrent() then
 end
 if redis.call('HGET', record, 'pending') ~= given.decision then
   redis.call('HSET', record, 'pending', given.decision)
+  put(record, 'pendingPins', given.pins)
   local what = 'decided-' .. string.lower(given.state)
   remember(history, what, given.reason, given.escapedDetail, given.escapedOwner)
 end

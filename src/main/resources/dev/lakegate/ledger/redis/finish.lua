@@ -9,12 +9,12 @@ if not isCurrent() then
     and was.detail == given.detail
   return {isRepeated and '1' or '0', text(now), was.firstSeen}
 end
-redis.call('HDEL', record, 'owner', 'pending', 'checkpoint', unpack(PHASE))
+forgetWork(record)
 redis.call('HSET', record, 'state', given.state, 'since', text(now), 'ended', given.token)
 put(record, 'reason', given.reason)
 put(record, 'detail', given.detail)
 remember(history, string.lower(given.state), given.reason, given.escapedDetail, given.escapedOwner)
-addFinished(given.id, given.state)
+setFinished(given.id, given.state)
 if given.pins then
   redis.call('HSET', head, 'pins', given.pins)
 end

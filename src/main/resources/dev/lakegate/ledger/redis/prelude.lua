@@ -82,16 +82,21 @@ end
 
 -- Nobody holds the sentinel any more; who held it last is still its current generation.
 local function unhold()
-  redis.call('HDEL', head, 'owner', 'nonce', 'until', 'origin')
+  redis.call('HDEL', head, 'owner', 'nonce', 'until', 'origin', 'newerWaits')
 end
 
--- Puts the generation in front of the head's list of final ones.
-local function addFinished(id, state)
-  local kept = {id .. '=' .. state}
+-- The head's list of final ones without the generation, or with it in front.
+local function setFinished(id, state)
+  local kept = state and {id .. '=' .. state} or {}
   for entry in string.gmatch(redis.call('HGET', head, 'finished') or '', '%S+') do
     if #kept < FINISHED and string.sub(entry, 1, #id) ~= id then
       kept[#kept + 1] = entry
     end
   end
   redis.call('HSET', head, 'finished', table.concat(kept, ' '))
+end
+
+-- What is only kept of a generation until it ends.
+local function forgetWork(key)
+  redis.call('HDEL', key, 'owner', 'pending', 'pendingPins', 'checkpoint', 'recordless', unpack(PHASE))
 end

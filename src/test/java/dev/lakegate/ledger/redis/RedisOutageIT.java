@@ -90,7 +90,7 @@ class RedisOutageIT {
                     return true;
                   });
 
-      boolean isRenewed = application.ledger().renew(acquired.lease(), LEASE);
+      boolean isRenewed = application.ledger().renew(acquired.lease(), LEASE).isHeld();
 
       assertThat(isRenewed).isTrue();
     }

@@ -1,13 +1,7 @@
-package dev.lakegate.ledger.memory;
+package dev.lakegate.ledger;
 
 import dev.lakegate.dataset.GenerationId;
 import dev.lakegate.event.Sequencer;
-import dev.lakegate.ledger.ClaimId;
-import dev.lakegate.ledger.FinishedPins;
-import dev.lakegate.ledger.GenerationState;
-import dev.lakegate.ledger.Lease;
-import dev.lakegate.ledger.LedgerHead;
-import dev.lakegate.ledger.Origin;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -19,8 +13,11 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of one sentinel while it changes. Guarded by the ledger's lock. */
-final class Sentinel {
+/**
+ * What is known of one sentinel while it changes. Not thread-safe: the ledger that owns it lets one
+ * transition happen at a time.
+ */
+public final class SentinelHead {
 
   private static final int FINISHED = 16;
 
@@ -30,13 +27,68 @@ final class Sentinel {
   private final Map<GenerationId, GenerationState> finished = new LinkedHashMap<>();
 
   private @Nullable Hold hold;
-  private @Nullable Entry current;
+  private @Nullable GenerationId current;
   private @Nullable FinishedPins pins;
   private long token;
-  private Instant touched = Instant.MAX;
+  private Instant touched = Instant.EPOCH;
 
-  /** Whose claim it is, where their work came from, and until when it lives. */
-  private record Hold(ClaimId claimId, Origin origin, Instant until) {}
+  /**
+   * Whose claim it is.
+   *
+   * @param claimId the attempt
+   * @param origin where their work came from
+   * @param until when the lease ends, on the ledger's clock
+   * @param newerWaits whether a generation with a higher sequencer asked for it meanwhile
+   */
+  public record Hold(ClaimId claimId, Origin origin, Instant until, boolean newerWaits) {}
+
+  /**
+   * All of a head, to be kept somewhere and made into a head again.
+   *
+   * @param highest the highest sequencer ever seen of each family
+   * @param finished generations that ended, the latest last
+   * @param hold whose claim it is; null when nobody has it
+   * @param current the generation claimed last; null before the first claim
+   * @param pins what the one finished last was verified against; null without
+   * @param token the last fencing token; 0 before the first claim
+   * @param touched when it was changed last
+   */
+  public record Kept(
+      List<Sequencer> highest,
+      Map<GenerationId, GenerationState> finished,
+      @Nullable Hold hold,
+      @Nullable GenerationId current,
+      @Nullable FinishedPins pins,
+      long token,
+      Instant touched) {}
+
+  /** A head of which nothing is known. */
+  public SentinelHead() {}
+
+  /** The head that was kept. */
+  public static SentinelHead restore(Kept kept) {
+    SentinelHead head = new SentinelHead();
+    kept.highest().forEach(sequencer -> head.highest.put(sequencer.family(), sequencer));
+    head.finished.putAll(kept.finished());
+    head.hold = kept.hold();
+    head.current = kept.current();
+    head.pins = kept.pins();
+    head.token = kept.token();
+    head.touched = kept.touched();
+    return head;
+  }
+
+  /** All of it, to be kept. */
+  public Kept keep() {
+    return new Kept(
+        List.copyOf(highest.values()),
+        new LinkedHashMap<>(finished),
+        hold,
+        current,
+        pins,
+        token,
+        touched);
+  }
 
   /** Whether something known has an order with it. */
   boolean canPlace(Sequencer sequencer) {
@@ -56,17 +108,28 @@ final class Sentinel {
     }
   }
 
-  /** Makes it the entry's, under a new token. */
-  void hold(Entry entry, ClaimId claimId, Origin origin, Instant until, Instant now) {
-    current = entry;
-    hold = new Hold(claimId, origin, until);
+  /** Makes it the generation's, under a new token. */
+  void hold(GenerationId id, ClaimId claimId, Origin origin, Instant until, Instant now) {
+    current = id;
+    hold = new Hold(claimId, origin, until, false);
     token = Math.max(token + 1, ChronoUnit.MICROS.between(Instant.EPOCH, now));
   }
 
   void extend(Instant until) {
     if (hold != null) {
-      hold = new Hold(hold.claimId(), hold.origin(), until);
+      hold = new Hold(hold.claimId(), hold.origin(), until, hold.newerWaits());
     }
+  }
+
+  /** Tells who has it that a newer one asked. */
+  void letNewerWait() {
+    if (hold != null) {
+      hold = new Hold(hold.claimId(), hold.origin(), hold.until(), true);
+    }
+  }
+
+  boolean newerWaits() {
+    return hold != null && hold.newerWaits();
   }
 
   /** Nobody has it; who had it last stays the current one. */
@@ -81,6 +144,11 @@ final class Sentinel {
     if (finished.size() > FINISHED) {
       finished.remove(finished.keySet().iterator().next());
     }
+  }
+
+  /** It is not final any more. */
+  void reopen(GenerationId id) {
+    finished.remove(id);
   }
 
   void keep(@Nullable FinishedPins newer) {
@@ -106,7 +174,7 @@ final class Sentinel {
   }
 
   boolean isCurrent(GenerationId id) {
-    return current != null && current.id().equals(id);
+    return id.equals(current);
   }
 
   Duration left(Instant now) {
@@ -124,7 +192,8 @@ final class Sentinel {
     return token;
   }
 
-  @Nullable Entry current() {
+  /** The generation claimed last; null before the first claim. */
+  public @Nullable GenerationId current() {
     return current;
   }
 
@@ -141,12 +210,13 @@ final class Sentinel {
     touched = now;
   }
 
-  boolean isOlderThan(Instant limit) {
-    return touched.isBefore(limit);
+  /** When it was changed last. */
+  public Instant touched() {
+    return touched;
   }
 
-  /** As it stands. */
-  LedgerHead snapshot() {
+  /** As people see it. */
+  public LedgerHead snapshot() {
     Map<String, String> hex =
         highest.entrySet().stream()
             .collect(Collectors.toMap(Map.Entry::getKey, known -> known.getValue().identity()));
@@ -155,6 +225,6 @@ final class Sentinel {
         IntStream.range(0, oldestFirst.size())
             .mapToObj(i -> oldestFirst.get(oldestFirst.size() - 1 - i))
             .toList();
-    return new LedgerHead(hex, current == null ? null : current.id(), latestFirst, pins);
+    return new LedgerHead(hex, current, latestFirst, pins);
   }
 }

@@ -1,0 +1,362 @@
+package dev.lakegate.ledger;
+
+import dev.lakegate.dataset.Generation;
+import dev.lakegate.dataset.GenerationId;
+import dev.lakegate.event.ObjectEvent;
+import dev.lakegate.event.Sequencer;
+import dev.lakegate.failure.Reason;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One generation's record while it changes: the transitions, for ledgers that hold it as an object
+ * while they change it. Not thread-safe: the ledger that owns it lets one transition happen at a
+ * time.
+ */
+public final class GenerationEntry {
+
+  private static final int HISTORY = 32;
+
+  private final Identity identity;
+  private final Instant firstSeen;
+  private boolean unprecedented;
+  private final Deque<GenerationRecord.Transition> history = new ArrayDeque<>();
+  private GenerationState state = GenerationState.CLAIMED;
+  private Instant since;
+  private Origin origin;
+  private @Nullable Phase phase;
+  private @Nullable Reason reason;
+  private @Nullable String detail;
+  private @Nullable Instant next;
+  private @Nullable Instant deadline;
+  private @Nullable String owner;
+  private @Nullable String checkpoint;
+  private @Nullable Decision pending;
+  private @Nullable FinishedPins pendingPins;
+  private Set<String> handlersDone = Set.of();
+  private Duration spent = Duration.ZERO;
+  private int attempt;
+  private int crashes;
+  private int repetition;
+  private boolean recordless;
+  private long ended;
+  private Instant touched;
+
+  /** What never changes. */
+  public record Identity(GenerationId id, String dataset, String prefix, ObjectEvent event) {
+
+    static Identity of(Generation generation) {
+      return new Identity(
+          generation.id(), generation.dataset().name(), generation.prefix(), generation.event());
+    }
+  }
+
+  /**
+   * All of an entry, to be kept somewhere and made into an entry again.
+   *
+   * @param identity what never changes
+   * @param record what people see
+   * @param checkpoint how far a verification came; null without one
+   * @param pendingPins what the pending decision was made on; null without
+   * @param unprecedented whether nothing known had an order with it when it was made
+   * @param ended the token of the claim that was ended last; 0 before
+   * @param touched when it was changed last
+   */
+  public record Kept(
+      Identity identity,
+      GenerationRecord record,
+      @Nullable String checkpoint,
+      @Nullable FinishedPins pendingPins,
+      boolean unprecedented,
+      long ended,
+      Instant touched) {}
+
+  GenerationEntry(Generation generation, Origin origin, boolean unprecedented, Instant now) {
+    this.identity = Identity.of(generation);
+    this.origin = origin;
+    this.unprecedented = unprecedented;
+    this.firstSeen = now;
+    this.since = now;
+    this.touched = now;
+  }
+
+  private GenerationEntry(Kept kept) {
+    GenerationRecord record = kept.record();
+    this.identity = kept.identity();
+    this.firstSeen = record.firstSeen();
+    this.unprecedented = kept.unprecedented();
+    this.history.addAll(record.history());
+    this.state = record.state();
+    this.since = record.since();
+    this.origin = record.origin();
+    this.phase = record.phase();
+    this.reason = record.reason();
+    this.detail = record.detail();
+    this.next = record.next();
+    this.deadline = record.deadline();
+    this.owner = record.owner();
+    this.checkpoint = kept.checkpoint();
+    this.pending = record.pending();
+    this.pendingPins = kept.pendingPins();
+    this.handlersDone = record.handlersDone();
+    this.spent = record.spent();
+    this.attempt = record.attempt();
+    this.crashes = record.crashes();
+    this.repetition = record.repetition();
+    this.recordless = record.recordless();
+    this.ended = kept.ended();
+    this.touched = kept.touched();
+  }
+
+  /** The entry that was kept. */
+  public static GenerationEntry restore(Kept kept) {
+    return new GenerationEntry(kept);
+  }
+
+  /** All of it, to be kept. */
+  public Kept keep() {
+    return new Kept(identity, snapshot(), checkpoint, pendingPins, unprecedented, ended, touched);
+  }
+
+  void claim(Origin from, String claimer, boolean hasCrashed, Instant now) {
+    leavePhase(now);
+    crashes += hasCrashed ? 1 : 0;
+    attempt++;
+    origin = from;
+    owner = claimer;
+    remember(hasCrashed ? "taken-over" : "claimed", null, null, claimer, now);
+  }
+
+  void progress(Progress progress, String worker, Instant now) {
+    boolean isOtherPhase = phase != progress.phase();
+    since = isOtherPhase ? now : since;
+    if (isOtherPhase || reason != progress.reason()) {
+      String what = progress.phase().name().toLowerCase(Locale.ROOT);
+      remember(what, progress.reason(), progress.detail(), worker, now);
+    }
+    if (!handlersDone.equals(progress.handlersDone())
+        || !Objects.equals(checkpoint, progress.checkpoint())) {
+      crashes = 0;
+    }
+    attempt = Math.max(attempt, progress.attempt());
+    phase = progress.phase();
+    reason = progress.reason();
+    detail = progress.detail();
+    next = progress.next();
+    deadline = progress.deadline();
+    spent = progress.spent();
+    handlersDone = progress.handlersDone();
+    checkpoint = progress.checkpoint();
+  }
+
+  void decide(Decision decision, @Nullable FinishedPins pins, String worker, Instant now) {
+    if (!decision.equals(pending)) {
+      pending = decision;
+      pendingPins = pins;
+      String what = "decided-" + decision.state().name().toLowerCase(Locale.ROOT);
+      remember(what, decision.reason(), decision.detail(), worker, now);
+    }
+  }
+
+  void finish(Decision decision, String worker, long token, Instant now) {
+    leavePhase(now);
+    ended = token;
+    end(decision, worker, now);
+    reason = decision.reason();
+    detail = decision.detail();
+  }
+
+  /** A newer one won. */
+  void supersede(String by, String worker, Instant now) {
+    leavePhase(now);
+    end(new Decision(GenerationState.SUPERSEDED, null, by), worker, now);
+    detail = by;
+    touch(now);
+  }
+
+  void release(Duration spentSoFar, String worker, long token, Instant now) {
+    leavePhase(now);
+    ended = token;
+    spent = spentSoFar;
+    attempt--;
+    remember("released", null, null, worker, now);
+  }
+
+  /** Its holder is gone, and nothing says that it is older than what took its place. */
+  void abandon(String worker, Instant now) {
+    leavePhase(now);
+    crashes++;
+    remember("lapsed", null, null, worker, now);
+    touch(now);
+  }
+
+  /** Nobody brings it: it waits in the ledger to be claimed. */
+  void enqueue(Instant now) {
+    recordless = true;
+    unprecedented = false;
+    remember("enqueued", null, null, origin.text(), now);
+  }
+
+  /** It ended, and begins again without a record of the source. */
+  void reopen(String operator, Instant now) {
+    if (state == GenerationState.COMPLETED) {
+      handlersDone = Set.of();
+      repetition++;
+    }
+    leavePhase(now);
+    state = GenerationState.CLAIMED;
+    recordless = true;
+    unprecedented = false;
+    spent = Duration.ZERO;
+    crashes = 0;
+    attempt = 0;
+    remember("reopened", null, null, operator, now);
+    touch(now);
+  }
+
+  void skip(Decision decision, String operator, Instant now) {
+    leavePhase(now);
+    end(decision, operator, now);
+    detail = decision.detail();
+    touch(now);
+  }
+
+  /** Whether that very call ended it. */
+  boolean isFinishedBy(long token, Decision decision) {
+    return ended == token
+        && state == decision.state()
+        && reason == decision.reason()
+        && Objects.equals(detail, decision.detail());
+  }
+
+  /** Whether that very call gave it back. */
+  boolean isReleasedBy(long token, Duration spentSoFar) {
+    return ended == token && !state.isFinal() && spent.equals(spentSoFar);
+  }
+
+  void touch(Instant now) {
+    touched = now;
+  }
+
+  /** When it was changed last. */
+  public Instant touched() {
+    return touched;
+  }
+
+  /** Identifies it. */
+  public GenerationId id() {
+    return identity.id();
+  }
+
+  /** What announced it. */
+  public ObjectEvent event() {
+    return identity.event();
+  }
+
+  /** Its dataset's name. */
+  public String dataset() {
+    return identity.dataset();
+  }
+
+  /** Whether it waits in the ledger, and nobody has it. */
+  public boolean isFreeWork(SentinelHead head, Instant now) {
+    return recordless && !(head.isCurrent(id()) && head.isLive(now));
+  }
+
+  /** Where it stands. */
+  public GenerationState state() {
+    return state;
+  }
+
+  /** When the record was made. */
+  public Instant firstSeen() {
+    return firstSeen;
+  }
+
+  Sequencer sequencer() {
+    return identity.event().sequencer();
+  }
+
+  @Nullable Phase phase() {
+    return phase;
+  }
+
+  boolean isUnprecedented() {
+    return unprecedented;
+  }
+
+  @Nullable String checkpoint() {
+    return checkpoint;
+  }
+
+  @Nullable FinishedPins pendingPins() {
+    return pendingPins;
+  }
+
+  /** As people see it. */
+  public GenerationRecord snapshot() {
+    ObjectEvent event = identity.event();
+    return new GenerationRecord(
+        identity.id(),
+        identity.dataset(),
+        event.bucket(),
+        event.key(),
+        identity.prefix(),
+        event.versionId(),
+        event.sequencer().identity(),
+        event.sequencer().isOrdered() ? event.sequencer().family() : null,
+        state,
+        phase,
+        since,
+        reason,
+        detail,
+        next,
+        deadline,
+        attempt,
+        crashes,
+        spent,
+        handlersDone,
+        repetition,
+        recordless,
+        pending,
+        origin,
+        owner,
+        firstSeen,
+        List.copyOf(history));
+  }
+
+  private void leavePhase(Instant now) {
+    since = now;
+    phase = null;
+    reason = null;
+    detail = null;
+    next = null;
+    deadline = null;
+    owner = null;
+  }
+
+  private void end(Decision decision, String worker, Instant now) {
+    state = decision.state();
+    recordless = false;
+    pending = null;
+    pendingPins = null;
+    checkpoint = null;
+    String what = decision.state().name().toLowerCase(Locale.ROOT);
+    remember(what, decision.reason(), decision.detail(), worker, now);
+  }
+
+  private void remember(
+      String what, @Nullable Reason why, @Nullable String more, String worker, Instant now) {
+    history.addLast(new GenerationRecord.Transition(now, what, why, more, worker));
+    if (history.size() > HISTORY) {
+      history.removeFirst();
+    }
+  }
+}

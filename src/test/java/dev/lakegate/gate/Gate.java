@@ -1,9 +1,12 @@
 package dev.lakegate.gate;
 
 import dev.lakegate.LakegateApplication;
+import dev.lakegate.handler.GenerationHandler;
 import dev.lakegate.stack.Stack;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Consumer;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
@@ -24,17 +27,36 @@ public final class Gate implements AutoCloseable {
     OutcomeRecorder outcomes = new OutcomeRecorder();
     Map<String, Object> properties = new LinkedHashMap<>(defaults(stack, lake));
     properties.putAll(more);
+    return new Gate(
+        run(
+            properties,
+            beans -> {
+              beans.registerSingleton("recorder", recorder);
+              beans.registerSingleton("outcomes", outcomes);
+            }),
+        recorder);
+  }
+
+  /** Starts it without anything that remembers: handlers named {@code nothing} do nothing. */
+  public static Gate startForgetful(Stack stack, Lake lake, Map<String, Object> more) {
+    Map<String, Object> properties = new LinkedHashMap<>(defaults(stack, lake));
+    properties.put("lakegate.dataset-defaults.handlers", "nothing");
+    properties.putAll(more);
+    GenerationHandler nothing = (generation, context) -> {};
+    return new Gate(
+        run(properties, beans -> beans.registerSingleton("nothing", nothing)),
+        new RecordingHandler());
+  }
+
+  private static ConfigurableApplicationContext run(
+      Map<String, Object> properties, Consumer<ConfigurableListableBeanFactory> beans) {
     SpringApplication application = new SpringApplication(LakegateApplication.class);
-    application.addInitializers(
-        beans -> {
-          beans.getBeanFactory().registerSingleton("recorder", recorder);
-          beans.getBeanFactory().registerSingleton("outcomes", outcomes);
-        });
+    application.addInitializers(context -> beans.accept(context.getBeanFactory()));
     String[] arguments =
         properties.entrySet().stream()
             .map(property -> "--" + property.getKey() + "=" + property.getValue())
             .toArray(String[]::new);
-    return new Gate(application.run(arguments), recorder);
+    return application.run(arguments);
   }
 
   private static Map<String, Object> defaults(Stack stack, Lake lake) {

@@ -293,7 +293,7 @@ class GateIT {
     awaitOutcomes(refused, "rejected handler-rejected");
     String recordKey = lake.bucket() + "/" + refused.prefix() + "_SUCCESS";
     assertThat(Lake.header(byKey(lake.deadLetters(), recordKey), "lakegate-detail"))
-        .isEqualTo("recorder: wrong schema");
+        .isEqualTo("recorder: wrong\\u000aschema");
   }
 
   @Test

@@ -81,8 +81,6 @@ class ThroughputBenchmark {
         Map.of(
             "spring.kafka.consumer.group-id",
             "bench-" + ordering,
-            "lakegate.dataset-defaults.handlers",
-            "nothing",
             "lakegate.processing.ordering",
             ordering);
     try (Gate gate = Gate.startForgetful(stack, lake, properties)) {
@@ -141,12 +139,7 @@ class ThroughputBenchmark {
 
   /** The heap after a collection, every fifth of the way. */
   private void memory(Stack stack, Lake lake) {
-    Map<String, Object> properties =
-        Map.of(
-            "spring.kafka.consumer.group-id",
-            "bench-memory",
-            "lakegate.dataset-defaults.handlers",
-            "nothing");
+    Map<String, Object> properties = Map.of("spring.kafka.consumer.group-id", "bench-memory");
     try (Gate gate = Gate.startForgetful(stack, lake, properties)) {
       MeterRegistry meters = gate.bean(MeterRegistry.class);
       awaitSeen(() -> outcomes(meters), (long) GENERATIONS + DUPLICATES);

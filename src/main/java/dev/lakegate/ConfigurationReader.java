@@ -80,6 +80,7 @@ final class ConfigurationReader {
     new HandlerChecks(faults, values).check(properties.handlers());
     new ApiChecks(faults, values).check(properties.api());
     new KafkaChecks(faults, values).check();
+    new LedgerDatabaseChecks(faults, values).check(properties.ledger());
     new SslBundleChecks(faults, values).check();
   }
 }

@@ -116,7 +116,12 @@ public final class PostgresServer implements AutoCloseable {
 
   /** A connection past any pool. */
   public Connection connect() throws SQLException {
-    return DriverManager.getConnection(url(), user(), password());
+    return connect(url());
+  }
+
+  /** A connection to one of its databases. */
+  public static Connection connect(String url) throws SQLException {
+    return DriverManager.getConnection(url, user(), password());
   }
 
   /** {@code jdbc:postgresql://127.0.0.1:port/postgres}. */
@@ -141,8 +146,31 @@ public final class PostgresServer implements AutoCloseable {
 
   /** SIGKILL for all of it. */
   public void kill() {
-    process.handle().descendants().forEach(ProcessHandle::destroyForcibly);
+    List<ProcessHandle> workers = process.handle().descendants().toList();
     process.kill();
+    workers.forEach(ProcessHandle::destroyForcibly);
+    workers.forEach(worker -> worker.onExit().join());
+  }
+
+  /** SIGSTOP for all of it: connections stay, and nothing answers. */
+  public void freeze() {
+    signal("-STOP");
+  }
+
+  /** SIGCONT for all of it. */
+  public void thaw() {
+    signal("-CONT");
+  }
+
+  private void signal(String name) {
+    List<String> command = new ArrayList<>(List.of("kill", name));
+    command.add(String.valueOf(process.handle().pid()));
+    process.handle().descendants().forEach(worker -> command.add(String.valueOf(worker.pid())));
+    try {
+      new ProcessBuilder(command).start().onExit().join();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Starts it anew over the same files. */

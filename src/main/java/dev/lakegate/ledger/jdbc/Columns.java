@@ -16,7 +16,7 @@ final class Columns {
 
   private final Map<String, SqlParameterValue> values = new LinkedHashMap<>();
 
-  /** A text; what no database can keep in one is replaced. */
+  /** A text, also one with characters that no database keeps. */
   Columns text(String name, @Nullable String value) {
     return with(name, Types.VARCHAR, value == null ? null : KeptText.of(value));
   }

@@ -64,9 +64,10 @@ final class GenerationTable {
     return sql.sql("select bucket, sentinel_key from lakegate_generation where id = :id")
         .param("id", id.value())
         .query(
-            (result, index) ->
-                new SentinelTable.Name(
-                    result.getString("bucket"), result.getString("sentinel_key")))
+            (result, index) -> {
+              Row row = new Row(result);
+              return new SentinelTable.Name(row.text("bucket"), row.text("sentinel_key"));
+            })
         .optional();
   }
 
@@ -86,7 +87,7 @@ final class GenerationTable {
                     + ALIVE
                     + following(after)
                     + "order by g.first_seen desc, g.id desc fetch first :size rows only")
-            .param("dataset", dataset)
+            .param("dataset", KeptText.of(dataset))
             .param("limit", Columns.at(limit))
             .param("size", size)
             .param("after", after == null ? "" : after.value())

@@ -53,25 +53,23 @@ final class JdbcGenerationLedger implements GenerationLedger {
 
   @Override
   public boolean progress(Lease lease, Progress progress) {
-    Progress kept = Kept.of(progress);
-    return change("record progress", lease.generation(), it -> it.progress(lease, kept));
+    return change("record progress", lease.generation(), it -> it.progress(lease, progress));
   }
 
   @Override
   public boolean decide(Lease lease, Decision decision, @Nullable FinishedPins pins) {
-    Decision kept = Kept.of(decision);
-    return change("record a decision", lease.generation(), it -> it.decide(lease, kept, pins));
+    return change("record a decision", lease.generation(), it -> it.decide(lease, decision, pins));
   }
 
   @Override
   public boolean finish(Lease lease, Decision decision, @Nullable FinishedPins pins) {
-    Decision kept = Kept.of(decision);
-    return change("finish", lease.generation(), it -> it.finish(lease, kept, pins));
+    return change("finish", lease.generation(), it -> it.finish(lease, decision, pins));
   }
 
   @Override
   public boolean release(Lease lease, Duration spent) {
-    Duration kept = Kept.of(spent);
+    // As it is kept, so that a repeated call is known by it.
+    Duration kept = Duration.ofMillis(spent.toMillis());
     return change("release", lease.generation(), it -> it.release(lease, kept));
   }
 
@@ -92,8 +90,7 @@ final class JdbcGenerationLedger implements GenerationLedger {
       boolean evenInHandler,
       Decision decision,
       String operator) {
-    Decision kept = Kept.of(decision);
-    return changeKnown("skip", id, it -> it.skip(id, expected, evenInHandler, kept, operator));
+    return changeKnown("skip", id, it -> it.skip(id, expected, evenInHandler, decision, operator));
   }
 
   @Override

@@ -32,7 +32,7 @@ final class PauseTable {
 
   void delete(String dataset) {
     sql.sql("delete from lakegate_pause where dataset = :dataset")
-        .param("dataset", dataset)
+        .param("dataset", KeptText.of(dataset))
         .update();
   }
 

@@ -19,11 +19,12 @@ final class Row {
   }
 
   String text(String name) throws SQLException {
-    return requireNonNull(result.getString(name), name);
+    return requireNonNull(textOrNull(name), name);
   }
 
   @Nullable String textOrNull(String name) throws SQLException {
-    return result.getString(name);
+    String kept = result.getString(name);
+    return kept == null ? null : KeptText.read(kept);
   }
 
   List<String> texts(String name) throws SQLException {

@@ -29,7 +29,12 @@ final class SentinelTable {
   private final Database database;
 
   /** What a sentinel is known by. */
-  record Name(String bucket, String key) {}
+  record Name(String bucket, String key) {
+
+    Columns columns() {
+      return new Columns().text("bucket", bucket).text("sentinel_key", key);
+    }
+  }
 
   SentinelTable(JdbcClient sql, Database database) {
     this.sql = sql;
@@ -54,11 +59,10 @@ final class SentinelTable {
 
   /** Writes the head of a row that is held. */
   void update(Name name, SentinelHead.Kept head) {
-    Columns columns = columns(head);
+    Columns columns = columns(new Columns(), head);
     sql.sql("update lakegate_sentinel set " + columns.assigned() + BY_NAME)
         .params(columns.values())
-        .param("bucket", name.bucket())
-        .param("sentinel_key", name.key())
+        .params(name.columns().values())
         .update();
   }
 
@@ -68,17 +72,13 @@ final class SentinelTable {
 
   private Optional<SentinelHead.Kept> select(Name name, String how) {
     return sql.sql("select * from lakegate_sentinel" + BY_NAME + how)
-        .param("bucket", name.bucket())
-        .param("sentinel_key", name.key())
+        .params(name.columns().values())
         .query(SentinelTable::head)
         .optional();
   }
 
   private void insert(Name name) {
-    Columns columns =
-        columns(new SentinelHead().keep())
-            .text("bucket", name.bucket())
-            .text("sentinel_key", name.key());
+    Columns columns = columns(name.columns(), new SentinelHead().keep());
     try {
       sql.sql("insert into lakegate_sentinel " + columns.inserted() + database.unlessThere())
           .params(columns.values())
@@ -88,20 +88,20 @@ final class SentinelTable {
     }
   }
 
-  private static Columns columns(SentinelHead.Kept head) {
+  private static Columns columns(Columns columns, SentinelHead.Kept head) {
     SentinelHead.Hold hold = head.hold();
-    Columns columns =
-        new Columns()
-            .text("highest", highest(head.highest()))
-            .text("finished", finished(head.finished()))
-            .text("current_id", head.current() == null ? null : head.current().value())
-            .text("claim_owner", hold == null ? null : hold.claimId().owner())
-            .text("claim_nonce", hold == null ? null : hold.claimId().nonce())
-            .text("claim_origin", hold == null ? null : hold.origin().text())
-            .time("lease_until", hold == null ? null : hold.until())
-            .flag("newer_waits", hold != null && hold.newerWaits())
-            .number("token", head.token());
-    return PinColumns.put(columns, "pins", head.pins()).time("touched", head.touched());
+    columns
+        .text("highest", highest(head.highest()))
+        .text("finished", finished(head.finished()))
+        .text("current_id", head.current() == null ? null : head.current().value())
+        .text("claim_owner", hold == null ? null : hold.claimId().owner())
+        .text("claim_nonce", hold == null ? null : hold.claimId().nonce())
+        .text("claim_origin", hold == null ? null : hold.origin().text())
+        .time("lease_until", hold == null ? null : hold.until())
+        .flag("newer_waits", hold != null && hold.newerWaits())
+        .number("token", head.token())
+        .time("touched", head.touched());
+    return PinColumns.put(columns, "pins", head.pins());
   }
 
   private static SentinelHead.Kept head(ResultSet result, int index) throws SQLException {

@@ -5,6 +5,8 @@ import dev.lakegate.ledger.GenerationLedger;
 import dev.lakegate.ledger.LedgerSettings;
 import dev.lakegate.stack.PostgresServer;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Arrays;
@@ -70,6 +72,11 @@ final class LedgerApplication implements AutoCloseable {
 
   JdbcClient sql() {
     return JdbcClient.create(context.getBean(DataSource.class));
+  }
+
+  /** One of the pool's. */
+  Connection connection() throws SQLException {
+    return context.getBean(DataSource.class).getConnection();
   }
 
   private LedgerTransactions transactions() {

@@ -19,7 +19,12 @@ public final class Stacks {
    * that is restarted for one more takes its time to deliver again.
    */
   private static final String[] TEST_TOPICS = {
-    DEFAULT_TOPIC, "gate-it-events", "outage-it-events", "event-samples-events", "stack-it-events"
+    DEFAULT_TOPIC,
+    "gate-it-events",
+    "outage-it-events",
+    "event-samples-events",
+    "stack-it-events",
+    "jdbc-ledger-it-events"
   };
 
   private static final AtomicBoolean PRINTED = new AtomicBoolean();

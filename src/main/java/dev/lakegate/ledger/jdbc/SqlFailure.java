@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.springframework.transaction.TransactionSystemException;
 
 /** Says in one line what is the matter with the database, and what to look at. */
 final class SqlFailure {
@@ -54,21 +55,21 @@ final class SqlFailure {
 
   /** The failure as the ledger's callers know it. */
   static LakegateException of(String action, RuntimeException failure) {
-    String detail = "The database did not " + action + ": " + cause(failure);
+    String detail = "The database did not " + action + ": " + cause(first(failure));
     return new LakegateException(Reason.LEDGER_UNAVAILABLE, presentable(detail), failure);
   }
 
   /** Whether the same transaction may do at the next try. */
   static boolean isLost(RuntimeException failure) {
-    return state(failure).filter(LOST::contains).isPresent();
+    return state(first(failure)).filter(LOST::contains).isPresent();
   }
 
   /** Whether the tables are not what they were. */
   static boolean isTableMissing(RuntimeException failure) {
-    return state(failure).filter(MISSING::contains).isPresent();
+    return state(first(failure)).filter(MISSING::contains).isPresent();
   }
 
-  private static String cause(RuntimeException failure) {
+  private static String cause(Throwable failure) {
     String message = String.valueOf(root(failure).getMessage());
     if (POOL_EXHAUSTED.matcher(message).find()) {
       return "all connections are in use: raise spring.datasource.hikari.maximum-pool-size";
@@ -96,6 +97,15 @@ final class SqlFailure {
       }
     }
     return Optional.ofNullable(state).filter(it -> it.length() >= 2);
+  }
+
+  /** A rollback that fails as well says less than what it was for. */
+  private static Throwable first(RuntimeException failure) {
+    Throwable before =
+        failure instanceof TransactionSystemException rollback
+            ? rollback.getApplicationException()
+            : null;
+    return before == null ? failure : before;
   }
 
   private static Throwable root(Throwable failure) {

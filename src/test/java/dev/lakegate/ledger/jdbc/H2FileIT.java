@@ -10,6 +10,7 @@ import dev.lakegate.ledger.GenerationRecord;
 import dev.lakegate.ledger.LedgerHead;
 import dev.lakegate.ledger.Origin;
 import dev.lakegate.ledger.TestSentinel;
+import dev.lakegate.stack.PostgresServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,15 +62,43 @@ class H2FileIT {
   }
 
   @Test
-  void aSecondInstanceIsRefusedAndTheFirstGoesOn() {
-    try (LedgerApplication first = LedgerApplication.start(folder);
-        LedgerApplication second =
-            LedgerApplication.start("jdbc:h2:nio:" + folder.resolve("ledger"))) {
+  void aFileThatAnotherProcessHasOpenIsAnOutageThatSaysSo() throws Exception {
+    Process other = openInAnotherProcess();
+    try (LedgerApplication application = LedgerApplication.start(folder)) {
       assertThatExceptionOfType(LakegateException.class)
-          .isThrownBy(() -> second.ledger().probe())
+          .isThrownBy(() -> application.ledger().probe())
           .withMessageContaining("another process has the H2 file open");
-      assertThat(claim(first).attempt()).isEqualTo(1);
+
+      other.destroyForcibly().waitFor();
+
+      assertThat(claim(application).attempt()).isEqualTo(1);
+    } finally {
+      other.destroyForcibly();
     }
+  }
+
+  private Process openInAnotherProcess() throws IOException {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "org.h2.tools.Shell",
+                "-url",
+                "jdbc:h2:file:" + folder.resolve("ledger"),
+                "-user",
+                PostgresServer.user(),
+                "-password",
+                PostgresServer.password())
+            .redirectErrorStream(true)
+            .start();
+    StringBuilder output = new StringBuilder();
+    while (output.indexOf("sql>") < 0) {
+      int next = process.getInputStream().read();
+      assertThat(next).as(output.toString()).isNotNegative();
+      output.append((char) next);
+    }
+    return process;
   }
 
   private Claim.Acquired claim(LedgerApplication application) {

@@ -17,7 +17,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 
 /** The service with its ledger in a database, and without any Redis. */
@@ -81,8 +80,7 @@ class JdbcLedgerIT {
   @Test
   void aServiceWithItsLedgerInRedisHasNoDataSource() {
     try (Gate gate = Gate.start(STACK, lake, Map.of())) {
-      assertThat(gate.bean(ListableBeanFactory.class).getBeanNamesForType(DataSource.class))
-          .isEmpty();
+      assertThat(gate.has(DataSource.class)).isFalse();
     }
   }
 
@@ -92,9 +90,7 @@ class JdbcLedgerIT {
 
     assertThat(gate.recorder().received(generation.prefix())).hasSize(1);
     assertThat(gate.bean(GenerationLedger.class).list(domain, 10, null)).hasSize(1);
-    assertThat(
-            gate.bean(ListableBeanFactory.class).getBeanNamesForType(RedisConnectionFactory.class))
-        .isEmpty();
+    assertThat(gate.has(RedisConnectionFactory.class)).isFalse();
     return generation;
   }
 

@@ -1,6 +1,9 @@
 package dev.lakegate.ledger.jdbc;
 
 import dev.lakegate.ledger.LedgerConfigurationException;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -82,6 +85,7 @@ enum Database {
     for (Database database : values()) {
       if (known.startsWith(database.scheme)) {
         database.refuseShared(known.toUpperCase(Locale.ROOT));
+        requireReadable(known);
         return database;
       }
     }
@@ -97,6 +101,17 @@ enum Database {
           "spring.datasource.url opens H2 to other processes, and an H2 ledger is for one instance:"
               + " use jdbc:h2:file:/path/to/ledger without AUTO_SERVER and FILE_LOCK, or"
               + " jdbc:postgresql://host:5432/database");
+    }
+  }
+
+  /** The pool would say so with the whole URL. */
+  private static void requireReadable(String url) {
+    try {
+      Driver unused = DriverManager.getDriver(url);
+    } catch (SQLException e) {
+      throw new LedgerConfigurationException(
+          "spring.datasource.url cannot be read by its driver: look at its host, its port and its"
+              + " form, jdbc:postgresql://host:5432/database");
     }
   }
 }

@@ -48,7 +48,8 @@ final class SqlFailure {
           Map.entry("42S04", NO_TABLE),
           Map.entry("90020", "another process has the H2 file open: one instance at a time"));
 
-  private static final Pattern POOL_EXHAUSTED = Pattern.compile("\\(total=(\\d+), active=\\1,");
+  private static final Pattern POOL_EXHAUSTED =
+      Pattern.compile("\\(total=([1-9]\\d*), active=\\1,");
   private static final Pattern PASSWORD = Pattern.compile("(?i)(password=)[^&;\\s]*");
 
   private SqlFailure() {}

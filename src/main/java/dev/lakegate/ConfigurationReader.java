@@ -83,6 +83,7 @@ final class ConfigurationReader {
     new ApiChecks(faults, values).check(properties.api());
     new KafkaChecks(faults, values).check();
     new RedisChecks(faults, values).check();
+    new LedgerDatabaseChecks(faults, values).check(properties.ledger());
     new SslBundleChecks(faults, values).check();
   }
 }

@@ -3,6 +3,7 @@ package dev.lakegate;
 import dev.lakegate.handler.kafka.KafkaHandlerConfiguration;
 import dev.lakegate.handler.log.LogHandlerConfiguration;
 import dev.lakegate.intake.IntakeConfiguration;
+import dev.lakegate.ledger.jdbc.JdbcLedgerConfiguration;
 import dev.lakegate.ledger.memory.MemoryLedgerConfiguration;
 import dev.lakegate.ledger.redis.RedisLedgerConfiguration;
 import dev.lakegate.observation.ObservationConfiguration;
@@ -21,6 +22,7 @@ import org.springframework.context.annotation.Import;
   SettingsConfiguration.class,
   S3StoreConfiguration.class,
   RedisLedgerConfiguration.class,
+  JdbcLedgerConfiguration.class,
   MemoryLedgerConfiguration.class,
   LogHandlerConfiguration.class,
   KafkaHandlerConfiguration.class,

@@ -155,10 +155,10 @@ public record LakegateProperties(
 
   /**
    * The durable record of what was claimed and finished. The Redis server is {@code
-   * spring.data.redis.*}.
+   * spring.data.redis.*}, the database {@code spring.datasource.*}.
    *
-   * @param type where it is kept: redis, or memory for trials with a single instance, which forgets
-   *     everything at its end
+   * @param type where it is kept: redis; jdbc, which is PostgreSQL or, for a single instance, an H2
+   *     file; or memory for trials with a single instance, which forgets everything at its end
    * @param leaseDuration how long a claim lives without renewal, 1s to 1h; after a crash, another
    *     instance takes over that late
    * @param retention how long finished generations are remembered, 1h to 3650d; older notifications
@@ -173,6 +173,8 @@ public record LakegateProperties(
   public enum LedgerType {
     /** In Redis, for any number of instances. */
     REDIS,
+    /** In PostgreSQL, for any number of instances, or in an H2 file, for one. */
+    JDBC,
     /** In this process, for trials. */
     MEMORY
   }

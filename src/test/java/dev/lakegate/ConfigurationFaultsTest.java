@@ -10,6 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is refused, and what people read about it. */
 class ConfigurationFaultsTest {
@@ -44,7 +45,7 @@ class ConfigurationFaultsTest {
           lakegate.retry.max-delay                         | 8d                | choose a value from 1ms to 7d
           lakegate.retry.jitter                            | -1ms              | choose a value from 0s to 1d
           lakegate.retry.timeout                           | 0s                | choose a value from 1s to 365d
-          lakegate.ledger.type                             | jdbc              | choose one of redis, memory
+          lakegate.ledger.type                             | file              | choose one of redis, jdbc, memory
           lakegate.ledger.lease-duration                   | 45                | choose a value from 1s to 1h
           lakegate.ledger.retention                        | 59m               | choose a value from 1h to 3650d
           lakegate.store.endpoint                          | minio:9000        | is no endpoint
@@ -127,6 +128,44 @@ class ConfigurationFaultsTest {
     assertThat(fault.key()).isEqualTo(key);
     assertThat(fault.problem() + "; " + fault.remedy()).contains(text);
     assertThat(fault.origin()).startsWith("URL [file:config/application.yml] - 1:");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      textBlock =
+          """
+          ""                                                    | is not set
+          jdbc:mysql://u:hidden@db/lake?password=hidden         | is no database that the ledger can be kept in
+          jdbc:postgresql://u:hid/den@db:5432/lake              | has a user in front of the host
+          jdbc:h2:tcp://db/ledger;PASSWORD=hidden               | opens H2 to other processes
+          jdbc:h2:file:/data/ledger;auto_server=true            | opens H2 to other processes
+          jdbc:h2:file:/data/ledger;FILE_LOCK=NO                | opens H2 to other processes
+          """)
+  void aDatabaseThatTheLedgerCannotBeKeptInIsRefusedWithoutItsUrl(String url, String text) {
+    List<ConfigurationFault> faults =
+        faults("lakegate.ledger.type: jdbc\nspring.datasource.url: \"" + url + "\"\n" + LEAST);
+
+    assertThat(faults).hasSize(1);
+    assertThat(faults.get(0).key()).isEqualTo("spring.datasource.url");
+    assertThat(faults.get(0).toString()).contains(text).doesNotContain("hid");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:postgresql://one:5432,two:5432/lake?targetServerType=primary",
+        "jdbc:postgresql://db/lake?user=me@corp",
+        "jdbc:h2:file:/data/ledger"
+      })
+  void aDatabaseForTheLedgerIsTaken(String url) {
+    assertThat(
+            ConfiguredEnvironment.read(
+                    "lakegate.ledger.type: jdbc\nspring.datasource.url: " + url + "\n" + LEAST)
+                .ledger()
+                .type())
+        .isEqualTo(LakegateProperties.LedgerType.JDBC);
   }
 
   @Test

@@ -93,6 +93,11 @@ public final class Gate implements AutoCloseable {
     return context.getBean(type);
   }
 
+  /** Whether there is any of that type. */
+  public boolean has(Class<?> type) {
+    return context.getBeanNamesForType(type).length > 0;
+  }
+
   /** The port of the API, or of management. */
   public int port(String property) {
     return context.getEnvironment().getRequiredProperty(property, Integer.class);

@@ -2,6 +2,8 @@ package dev.lakegate.stack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.sql.Connection;
+import java.sql.Statement;
 import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.clients.admin.Admin;
@@ -39,6 +41,25 @@ class StackServersIT {
     try (RedisServer redis = RedisServer.start(0)) {
       assertThat(redis.port()).isPositive();
       assertThat(redis.source()).isNotBlank();
+    }
+  }
+
+  @Test
+  void postgresKeepsItsFilesOverARestart() throws Exception {
+    try (PostgresServer postgres = PostgresServer.start()) {
+      execute(postgres, "create table kept (id integer)");
+      postgres.kill();
+
+      postgres.restart();
+
+      execute(postgres, "insert into kept values (1)");
+    }
+  }
+
+  private static void execute(PostgresServer postgres, String sql) throws Exception {
+    try (Connection connection = postgres.connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
     }
   }
 }

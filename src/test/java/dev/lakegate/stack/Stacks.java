@@ -25,7 +25,8 @@ public final class Stacks {
     "secrets-it-events",
     "event-samples-events",
     "stack-it-events",
-    "verification-faults-events"
+    "verification-faults-events",
+    "jdbc-ledger-it-events"
   };
 
   private static final AtomicBoolean PRINTED = new AtomicBoolean();

@@ -1,0 +1,123 @@
+package dev.lakegate.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.lakegate.ledger.GenerationLedger;
+import dev.lakegate.stack.PostgresServer;
+import dev.lakegate.stack.Stack;
+import dev.lakegate.stack.Stacks;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+
+/** The service with its ledger in a database, and without any Redis. */
+class JdbcLedgerIT {
+
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final Stack STACK = Stacks.shared();
+  private static Lake lake;
+
+  @TempDir private Path folder;
+
+  @BeforeAll
+  static void createLake() {
+    lake = Lake.create(STACK, "jdbc-ledger-it");
+  }
+
+  @AfterAll
+  static void closeLake() {
+    lake.close();
+  }
+
+  @Test
+  void aGenerationPassesOnceWithTheLedgerInPostgres() {
+    try (PostgresServer server = PostgresServer.start();
+        Gate gate = startGate(server.url(), Map.of())) {
+      assertPassesOnce(gate, "postgres");
+    }
+  }
+
+  @Test
+  void aGenerationPassesOnceWithTheLedgerInAnH2FileOverARestart() {
+    String url = "jdbc:h2:file:" + folder.resolve("ledger");
+    LakeGeneration before;
+    try (Gate gate = startGate(url, Map.of())) {
+      before = assertPassesOnce(gate, "h2");
+    }
+    try (Gate gate = startGate(url, Map.of())) {
+      lake.send("again", notification(before));
+
+      await()
+          .atMost(LIMIT)
+          .untilAsserted(
+              () -> assertThat(gate.outcomes().of(before.prefix())).containsExactly("duplicate"));
+    }
+  }
+
+  @Test
+  void aDatabaseUnreachableAtStartIsWaitedFor() {
+    try (PostgresServer server = PostgresServer.start()) {
+      server.kill();
+      try (Gate gate = startGate(server.url(), Map.of())) {
+        LakeGeneration generation = LakeGeneration.of(lake, "late", "gen=1").write();
+
+        server.restart();
+
+        awaitCompleted(gate, generation);
+      }
+    }
+  }
+
+  @Test
+  void aServiceWithItsLedgerInRedisHasNoDataSource() {
+    try (Gate gate = Gate.start(STACK, lake, Map.of())) {
+      assertThat(gate.has(DataSource.class)).isFalse();
+    }
+  }
+
+  private static LakeGeneration assertPassesOnce(Gate gate, String domain) {
+    LakeGeneration generation = LakeGeneration.of(lake, domain, "gen=1").write();
+    awaitCompleted(gate, generation);
+
+    assertThat(gate.recorder().received(generation.prefix())).hasSize(1);
+    assertThat(gate.bean(GenerationLedger.class).list(domain, 10, null)).hasSize(1);
+    assertThat(gate.has(RedisConnectionFactory.class)).isFalse();
+    return generation;
+  }
+
+  private static byte[] notification(LakeGeneration generation) {
+    String key = lake.bucket() + "/" + generation.prefix() + "_SUCCESS";
+    return lake.notifications().stream()
+        .filter(record -> key.equals(new String(record.key(), StandardCharsets.UTF_8)))
+        .findFirst()
+        .orElseThrow()
+        .value();
+  }
+
+  private static Gate startGate(String url, Map<String, Object> more) {
+    Map<String, Object> properties = new LinkedHashMap<>();
+    properties.put("lakegate.ledger.type", "jdbc");
+    properties.put("spring.data.redis.url", "redis://127.0.0.1:1");
+    properties.put("spring.datasource.url", url);
+    properties.put("spring.datasource.username", PostgresServer.user());
+    properties.put("spring.datasource.password", PostgresServer.password());
+    properties.putAll(more);
+    return Gate.start(STACK, lake, properties);
+  }
+
+  private static void awaitCompleted(Gate gate, LakeGeneration generation) {
+    await()
+        .atMost(LIMIT)
+        .untilAsserted(
+            () -> assertThat(gate.outcomes().of(generation.prefix())).containsExactly("completed"));
+  }
+}

@@ -117,6 +117,7 @@ record GenerationRow(GenerationEntry.Kept entry, int historyLines) {
         identity.prefix(),
         event.versionId(),
         event.sequencer().identity(),
+        event.sequencer().isOrdered() ? event.sequencer().family() : null,
         requireNonNull(row.constantOrNull("state", GenerationState.class)),
         row.constantOrNull("phase", Phase.class),
         row.time("since"),

@@ -91,6 +91,7 @@ class SecretsIT {
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
+                "-XX:TieredStopAtLevel=1",
                 "-cp",
                 withoutTests(System.getProperty("java.class.path")),
                 "dev.lakegate.LakegateApplication",
@@ -106,7 +107,7 @@ class SecretsIT {
     builder.environment().putAll(environment);
     service = builder.redirectErrorStream(true).redirectOutput(output.toFile()).start();
     await()
-        .atMost(Duration.ofMinutes(2))
+        .atMost(Duration.ofMinutes(5))
         .until(() -> service.isAlive() && Files.readString(output).contains("Started Lakegate"));
   }
 

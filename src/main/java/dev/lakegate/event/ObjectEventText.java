@@ -3,59 +3,64 @@ package dev.lakegate.event;
 import dev.lakegate.store.ObjectLocation;
 import java.math.BigInteger;
 import java.time.Instant;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Object events as text, for whoever keeps them until they are worked on. */
+/**
+ * Object events as text, for whoever keeps them until they are worked on: a JSON array, since each
+ * generation of a ledger has one.
+ */
 public final class ObjectEventText {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private ObjectEventText() {}
 
-  private record Form(
-      int index,
-      Dialect dialect,
-      String name,
-      String bucket,
-      String key,
-      @Nullable String versionId,
-      String family,
-      String identity,
-      @Nullable String order,
-      @Nullable String eTag,
-      @Nullable String time) {}
-
   /** The event as JSON. */
   public static String write(ObjectEvent event) {
     Sequencer sequencer = event.sequencer();
+    // An ordered sequencer is its own identity.
     return JSON.writeValueAsString(
-        new Form(
+        Arrays.asList(
             event.index(),
-            event.dialect(),
+            event.dialect().name(),
             event.name(),
             event.bucket(),
             event.key(),
             event.versionId(),
             sequencer.family(),
+            sequencer.isOrdered(),
             sequencer.identity(),
-            sequencer.order() == null ? null : sequencer.order().toString(16),
             event.eTag(),
             event.time() == null ? null : event.time().toString()));
   }
 
   /** The event that was written. */
   public static ObjectEvent read(String text) {
-    Form form = JSON.readValue(text, Form.class);
-    BigInteger order = form.order() == null ? null : new BigInteger(form.order(), 16);
+    JsonNode parts = JSON.readTree(text);
+    String time = textOrNull(parts, 10);
     return new ObjectEvent(
-        form.index(),
-        form.dialect(),
-        form.name(),
-        new ObjectLocation(form.bucket(), form.key()),
-        form.versionId(),
-        new Sequencer(form.family(), form.identity(), order),
-        form.eTag(),
-        form.time() == null ? null : Instant.parse(form.time()));
+        parts.get(0).intValue(),
+        Dialect.valueOf(text(parts, 1)),
+        text(parts, 2),
+        new ObjectLocation(text(parts, 3), text(parts, 4)),
+        textOrNull(parts, 5),
+        sequencer(text(parts, 6), parts.get(7).booleanValue(), text(parts, 8)),
+        textOrNull(parts, 9),
+        time == null ? null : Instant.parse(time));
+  }
+
+  private static Sequencer sequencer(String family, boolean ordered, String identity) {
+    return new Sequencer(family, identity, ordered ? new BigInteger(identity, 16) : null);
+  }
+
+  private static String text(JsonNode parts, int index) {
+    return parts.get(index).stringValue();
+  }
+
+  private static @Nullable String textOrNull(JsonNode parts, int index) {
+    return parts.get(index).isNull() ? null : text(parts, index);
   }
 }

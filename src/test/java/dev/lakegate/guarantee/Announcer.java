@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -25,9 +26,11 @@ final class Announcer {
   static final String BUCKET = "guarantee";
 
   private static final AtomicLong SEQUENCER = new AtomicLong();
+  private static final AtomicInteger RUNS = new AtomicInteger();
 
   private final Fleet fleet;
   private final Case scenario;
+  private final int run = RUNS.incrementAndGet();
   private final List<Announced> announced = new ArrayList<>();
 
   Announcer(Fleet fleet, Case scenario) {
@@ -119,7 +122,7 @@ final class Announcer {
   }
 
   String prefix(String name) {
-    return "v1/domain=" + scenario.title() + "/" + name + "/";
+    return "v1/domain=" + scenario.title() + "/run=" + run + "/" + name + "/";
   }
 
   private Announced announce(

@@ -27,7 +27,7 @@ final class Fleet {
   static final Duration LEASE = Duration.ofSeconds(3);
 
   /** Time spent in attempts and back-offs. */
-  static final Duration BUDGET = Duration.ofSeconds(6);
+  static final Duration BUDGET = Duration.ofSeconds(20);
 
   static final Path FOLDER = Path.of("target", "guarantee");
 
@@ -110,6 +110,7 @@ final class Fleet {
             "-Xmx256m",
             "-XX:TieredStopAtLevel=1",
             "-XX:+UseSerialGC",
+            "-XX:-BytecodeVerificationRemote",
             "-Dsun.net.http.retryPost=false",
             "-Dguarantee.recorder=" + recorder.url(),
             "-Dguarantee.process=" + name,

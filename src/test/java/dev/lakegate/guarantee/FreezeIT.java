@@ -1,8 +1,5 @@
 package dev.lakegate.guarantee;
 
-import static org.awaitility.Awaitility.await;
-
-import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -12,15 +9,7 @@ class FreezeIT {
 
   @Test
   void whatWakesUpInsideAHandlerHasNoEffectAnyMore() {
-    Scenario scenario = Scenario.begin(Case.FROZEN_IN_HANDLER);
-    for (int round = 0; round < 3; round++) {
-      String name = "frozen-" + round;
-      scenario.steering().stay(scenario.prefix(name));
-      Announced frozen = scenario.good(name, round);
-      freezeAndThaw(scenario, scenario.awaitMoment("handler.called", frozen), frozen);
-    }
-
-    scenario.judge();
+    Freezes.insideHandlers(3);
   }
 
   @Test
@@ -54,28 +43,5 @@ class FreezeIT {
     renewal.release();
 
     scenario.judge();
-  }
-
-  // The peer takes over inside the freeze, and the frozen one's handler goes on after it.
-  private static void freezeAndThaw(Scenario scenario, Moment called, Announced frozen) {
-    ServiceProcess service = scenario.fleet().named(called.process()).service();
-    service.freeze();
-    scenario.steering().letGo(frozen.prefix());
-    await("the peer has it").atMost(Scenario.LIMIT).until(() -> isTakenByPeer(scenario, called));
-    service.thaw();
-    scenario.awaitEnd(frozen);
-  }
-
-  private static boolean isTakenByPeer(Scenario scenario, Moment called) {
-    return scenario.moments().stream()
-        .anyMatch(
-            moment ->
-                moment.is("handler.taken")
-                    && moment.prefix().equals(called.prefix())
-                    && !moment.process().equals(called.process()));
-  }
-
-  static Duration twiceTheLease() {
-    return Fleet.LEASE.multipliedBy(2);
   }
 }

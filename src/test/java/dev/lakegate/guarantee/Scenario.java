@@ -101,11 +101,15 @@ final class Scenario {
     return all.subList(begins, all.size());
   }
 
+  boolean hasEnded(Announced one) {
+    return evidence(List.of(), Map.of()).end(one).isPresent();
+  }
+
   void awaitEnd(Announced one) {
     await("end of " + one)
         .atMost(LIMIT)
         .pollInterval(Duration.ofMillis(100))
-        .until(() -> evidence(List.of(), Map.of()).end(one).isPresent());
+        .until(() -> hasEnded(one));
   }
 
   /** Who holds that partition. */

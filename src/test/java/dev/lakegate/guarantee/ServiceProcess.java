@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 /** A packaged service as a process of its own, to be killed and frozen. */
 final class ServiceProcess {
 
-  private static final Duration START_LIMIT = Duration.ofSeconds(120);
+  private static final Duration START_LIMIT = Duration.ofSeconds(240);
   private static final String OPERATOR = "otto:geheim";
 
   private final String name;
@@ -146,14 +146,14 @@ final class ServiceProcess {
   synchronized void freeze() {
     note("freeze");
     frozen = true;
-    signal("STOP");
+    Signals.freeze(process.pid());
   }
 
   /** SIGCONT, if it stands still. */
   synchronized void thaw() {
     if (frozen) {
       frozen = false;
-      signal("CONT");
+      Signals.thaw(process.pid());
       note("thaw");
     }
   }
@@ -161,17 +161,7 @@ final class ServiceProcess {
   /** SIGTERM. */
   void terminate() {
     note("terminate");
-    signal("TERM");
-  }
-
-  private void signal(String signal) {
-    try {
-      new ProcessBuilder("kill", "-" + signal, String.valueOf(process.pid())).start().waitFor();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    Signals.terminate(process.pid());
   }
 
   boolean isAlive() {

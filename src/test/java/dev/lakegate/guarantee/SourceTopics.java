@@ -81,6 +81,20 @@ final class SourceTopics implements AutoCloseable {
     }
   }
 
+  /** Puts a record into a partition in a transaction that is aborted: it and the marker are gaps. */
+  void sendAborted(Case scenario, int partition) {
+    Map<String, Object> settings = new LinkedHashMap<>(servers);
+    settings.put("transactional.id", scenario.topic());
+    try (KafkaProducer<byte[], byte[]> transactional =
+        new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer())) {
+      transactional.initTransactions();
+      transactional.beginTransaction();
+      transactional.send(new ProducerRecord<>(scenario.topic(), partition, null, new byte[] {1}));
+      transactional.flush();
+      transactional.abortTransaction();
+    }
+  }
+
   /** The group's offsets, as far as there are any. */
   Map<TopicPartition, Long> committed() {
     Map<TopicPartition, Long> offsets = new LinkedHashMap<>();

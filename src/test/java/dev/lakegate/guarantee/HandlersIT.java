@@ -1,0 +1,107 @@
+package dev.lakegate.guarantee;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.lakegate.guarantee.Announced.Expected;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Handlers misbehave, and processes are asked to end whatever they do. */
+@Tag("guarantee")
+class HandlersIT {
+
+  private static final int FOR_EVER = 1_000;
+  private static final int END_OF_A_BROKEN_JVM = 70;
+  private static final int TERMINATED = 143;
+  private static final Duration GRACE = Duration.ofSeconds(30);
+
+  @Test
+  void aDeafHandlerHoldsItsOwnLaneOnly() {
+    Scenario scenario = Scenario.begin(Case.HANDLER_DEAF);
+    scenario.steering().order("handler.begin", scenario.prefix("deaf"), 1, "deaf 4000");
+    Announced deaf = scenario.good("deaf", 0);
+    scenario.awaitMoment("handler.called", deaf);
+    scenario.bystander("beside-1", 1, Duration.ofSeconds(5));
+    scenario.bystander("beside-2", 2, Duration.ofSeconds(5));
+
+    scenario.judge();
+  }
+
+  @Test
+  void aRecordThatKillsTheProcessEndsAtTheCrashLimit() {
+    Scenario scenario = Scenario.begin(Case.OUT_OF_MEMORY);
+    scenario.steering().order("handler.begin", scenario.prefix("deadly"), FOR_EVER, "oom");
+    scenario.steering().order("handler.begin", scenario.prefix("deep"), 1, "overflow");
+    scenario.good("deep", 1);
+    Announced deadly = scenario.good("deadly", 0);
+    scenario.announcer().expect(deadly, Expected.FAILED, "crash-limit");
+    AtomicInteger ends = new AtomicInteger();
+
+    await("the crash limit")
+        .atMost(Duration.ofMinutes(5))
+        .until(
+            () -> {
+              Stream.of(scenario.fleet().first(), scenario.fleet().second())
+                  .filter(member -> !member.service().isAlive())
+                  .forEach(member -> startAnew(member, ends));
+              return scenario.hasEnded(deadly);
+            });
+
+    assertThat(ends).as("processes that died of it").hasValue(3);
+    scenario.judge();
+  }
+
+  private static void startAnew(Member member, AtomicInteger ends) {
+    assertThat(member.service().awaitExit(Duration.ZERO)).isEqualTo(END_OF_A_BROKEN_JVM);
+    ends.incrementAndGet();
+    member.service().start();
+  }
+
+  @Test
+  void aTerminatedProcessEndsInTimeAndItsPeerGoesOnAtOnce() {
+    Scenario scenario = Scenario.begin(Case.TERMINATED);
+    scenario.steering().stay(scenario.prefix("handler"));
+    Announced handling = scenario.good("handler", 0);
+    terminate(scenario, scenario.awaitMoment("handler.called", handling), GRACE);
+    scenario.steering().letGo(scenario.prefix("handler"));
+    scenario.awaitEnd(handling);
+
+    scenario.steering().order("handler.begin", scenario.prefix("back-off"), 8, "throw");
+    Announced retrying = scenario.good("back-off", 1);
+    terminate(
+        scenario,
+        scenario.awaitMoment("progress:RETRYING.after", retrying),
+        Duration.ofSeconds(10));
+    scenario.awaitEnd(retrying);
+
+    Announced waiting =
+        scenario.announcer().send(scenario.announcer().withoutManifest("manifest"), 2);
+    terminate(
+        scenario,
+        scenario.awaitMoment("progress:WAITING.after", waiting),
+        Duration.ofSeconds(10));
+    scenario.announcer().bringManifest("manifest");
+
+    scenario.judge();
+    Stream.of(scenario.fleet().first(), scenario.fleet().second())
+        .forEach(member -> assertThat(member.service().log()).doesNotContain("is closed"));
+  }
+
+  private static void terminate(Scenario scenario, Moment moment, Duration limit) {
+    Member member = scenario.fleet().named(moment.process());
+    member.service().terminate();
+    assertThat(member.service().awaitExit(limit)).isEqualTo(TERMINATED);
+    scenario.awaitMoment(
+        "the peer's claim",
+        it ->
+            it.is("claim.after")
+                && it.prefix().equals(moment.prefix())
+                && it.get("answer").startsWith("acquired")
+                && !it.process().equals(moment.process()));
+    member.service().start().awaitReady();
+  }
+}

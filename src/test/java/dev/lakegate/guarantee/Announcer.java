@@ -30,6 +30,7 @@ final class Announcer {
 
   private final Fleet fleet;
   private final Case scenario;
+  private volatile String lane = "";
   private final int run = RUNS.incrementAndGet();
   private final List<Announced> announced = new ArrayList<>();
 
@@ -43,13 +44,17 @@ final class Announcer {
     return List.copyOf(announced);
   }
 
-  /** A generation of two files that is as it should be. */
-  Announced good(String name) {
-    return good(name, "one of " + name, "two of " + name);
+  /** What is written from now on belongs to another dataset, and so to another lane. */
+  void changeLane(int number) {
+    lane = number == 0 ? "" : "." + number;
   }
 
-  /** One with files of that content. */
-  Announced good(String name, String... contents) {
+  /** A generation of two files that is as it should be. */
+  Announced good(String name) {
+    return holding(name, "one of " + name, "two of " + name);
+  }
+
+  private Announced holding(String name, String... contents) {
     Map<String, String> files = files(contents);
     files.forEach((path, content) -> put(prefix(name) + path, content));
     put(prefix(name) + "manifest.json", manifest(files));
@@ -80,7 +85,7 @@ final class Announcer {
   Announced again(String name, int run) {
     fleet.stack().s3().deleteObject(it -> it.bucket(BUCKET).key(prefix(name) + "_SUCCESS"));
     overtake(prefix(name));
-    return good(name, "run " + run, "of " + name);
+    return holding(name, "run " + run, "of " + name);
   }
 
   /** What is no notification. */
@@ -122,7 +127,7 @@ final class Announcer {
   }
 
   String prefix(String name) {
-    return "v1/domain=" + scenario.title() + "/run=" + run + "/" + name + "/";
+    return "v1/domain=" + scenario.title() + lane + "/run=" + run + "/" + name + "/";
   }
 
   private Announced announce(

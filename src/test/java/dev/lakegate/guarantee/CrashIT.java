@@ -1,7 +1,5 @@
 package dev.lakegate.guarantee;
 
-import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -9,48 +7,25 @@ import org.junit.jupiter.api.Test;
 @Tag("guarantee")
 class CrashIT {
 
-  private static final List<String> STEPS =
-      List.of(
-          "claim.before",
-          "claim.after",
-          "progress:VERIFYING.after",
-          "verify.before",
-          "verify.after",
-          "progress:HANDLING.before",
-          "progress:HANDLING.after",
-          "handler.begin",
-          "handler.end",
-          "progress:DONE.before",
-          "progress:DONE.after",
-          "finish.before",
-          "finish.after");
-
-  private static final List<String> LETTER_STEPS =
-      List.of(
-          "decide.before",
-          "decide.after",
-          "publish.before",
-          "publish.after",
-          "finish.before",
-          "finish.after");
-
   @Test
   void aKillBetweenAnyTwoStepsLosesAndDoublesNothing() {
     Scenario scenario = Scenario.begin(Case.KILLED_BETWEEN_STEPS);
-    Kills kills = new Kills(scenario);
+    Kills kills = new Kills(scenario, Announcer::good);
 
-    STEPS.forEach(step -> kills.at(step, scenario.announcer().good(Kills.name(step))));
+    for (var steps : Kills.STEPS) {
+      kills.at(steps);
+      scenario.fleet().calm();
+    }
 
-    scenario.judge(Duration.ofSeconds(90));
+    scenario.judge();
   }
 
   @Test
   void aKillAroundADeadLetterRepeatsItAtMost() {
     Scenario scenario = Scenario.begin(Case.KILLED_AROUND_THE_LETTER);
-    Kills kills = new Kills(scenario);
 
-    LETTER_STEPS.forEach(step -> kills.at(step, scenario.announcer().corrupt(Kills.name(step))));
+    new Kills(scenario, Announcer::corrupt).at(Kills.LETTER_STEPS);
 
-    scenario.judge(Duration.ofSeconds(90));
+    scenario.judge();
   }
 }

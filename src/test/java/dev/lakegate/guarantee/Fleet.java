@@ -154,7 +154,7 @@ final class Fleet {
     settings.put("lakegate.store.endpoint", "http://127.0.0.1:" + ways.store().port());
     settings.put("lakegate.store.credentials.access-key", stack.accessKey());
     settings.put("lakegate.store.credentials.secret-key", stack.secretKey());
-    settings.put("lakegate.dataset-defaults.handlers", "recording");
+    settings.put("lakegate.dataset-defaults.handlers", "recording,second");
     settings.put("lakegate.dataset-defaults.manifest.wait-timeout", "15s");
     settings.put("lakegate.datasets.all.bucket", Announcer.BUCKET);
     settings.put("lakegate.datasets.all.prefix", "v1/domain={domain}/");
@@ -163,10 +163,6 @@ final class Fleet {
     settings.put("lakegate.datasets.brief.prefix", "v1/domain=handler-deaf/");
     settings.put("lakegate.datasets.brief.name", "handler-deaf");
     settings.put("lakegate.datasets.brief.handler-timeout", "1s");
-    settings.put("lakegate.datasets.pair.bucket", Announcer.BUCKET);
-    settings.put("lakegate.datasets.pair.prefix", "v1/domain=killed-between-steps/");
-    settings.put("lakegate.datasets.pair.name", "killed-between-steps");
-    settings.put("lakegate.datasets.pair.handlers", "recording,second");
     settings.put("lakegate.api.enabled", true);
     settings.put("lakegate.api.users.otto.password", "{noop}geheim");
     settings.put("lakegate.api.users.otto.roles", "operator");

@@ -1,6 +1,5 @@
 package dev.lakegate.guarantee;
 
-import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -32,10 +31,8 @@ class GuaranteeIT {
   @Order(3)
   void aKillBetweenTwoStepsLosesAndDoublesNothing() {
     Scenario scenario = Scenario.begin(Case.KILLED_BETWEEN_STEPS);
-    Kills kills = new Kills(scenario);
 
-    List.of("claim.after", "handler.end", "finish.after")
-        .forEach(step -> kills.at(step, scenario.announcer().good(Kills.name(step))));
+    new Kills(scenario, Announcer::good).at(Kills.STEPS.get(1));
 
     scenario.judge();
   }

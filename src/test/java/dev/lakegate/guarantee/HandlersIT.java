@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.lakegate.guarantee.Announced.Expected;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -64,44 +65,57 @@ class HandlersIT {
   @Test
   void aTerminatedProcessEndsInTimeAndItsPeerGoesOnAtOnce() {
     Scenario scenario = Scenario.begin(Case.TERMINATED);
+    Announced waiting = waitForManifest(scenario, "waiting", 0);
+    Announced retrying = backOff(scenario, "retrying", 1);
+    terminate(scenario, 0, Duration.ofSeconds(10), List.of(waiting, retrying));
+    scenario.announcer().changeLane(0);
+    scenario.announcer().bringManifest("waiting");
+    scenario.fleet().calm();
+
+    Announced late = waitForManifest(scenario, "late", 0);
+    Announced again = backOff(scenario, "again", 1);
+    scenario.announcer().changeLane(2);
     scenario.steering().stay(scenario.prefix("handler"));
     Announced handling = scenario.good("handler", 0);
-    terminate(scenario, scenario.awaitMoment("handler.called", handling), GRACE);
-    scenario.steering().letGo(scenario.prefix("handler"));
-    scenario.awaitEnd(handling);
-
-    scenario.steering().order("handler.begin", scenario.prefix("back-off"), 8, "throw");
-    Announced retrying = scenario.good("back-off", 1);
-    terminate(
-        scenario,
-        scenario.awaitMoment("progress:RETRYING.after", retrying),
-        Duration.ofSeconds(10));
-    scenario.awaitEnd(retrying);
-
-    Announced waiting =
-        scenario.announcer().send(scenario.announcer().withoutManifest("manifest"), 2);
-    terminate(
-        scenario,
-        scenario.awaitMoment("progress:WAITING.after", waiting),
-        Duration.ofSeconds(10));
-    scenario.announcer().bringManifest("manifest");
+    scenario.awaitMoment("handler.called", handling);
+    terminate(scenario, 0, GRACE, List.of(late, again, handling));
+    scenario.steering().letGo(handling.prefix());
+    scenario.announcer().changeLane(0);
+    scenario.announcer().bringManifest("late");
 
     scenario.judge();
     Stream.of(scenario.fleet().first(), scenario.fleet().second())
         .forEach(member -> assertThat(member.service().log()).doesNotContain("is closed"));
   }
 
-  private static void terminate(Scenario scenario, Moment moment, Duration limit) {
-    Member member = scenario.fleet().named(moment.process());
+  private static Announced waitForManifest(Scenario scenario, String name, int lane) {
+    scenario.announcer().changeLane(lane);
+    Announced one = scenario.announcer().send(scenario.announcer().withoutManifest(name), 0);
+    scenario.awaitMoment("progress:WAITING.after", one);
+    return one;
+  }
+
+  private static Announced backOff(Scenario scenario, String name, int lane) {
+    scenario.announcer().changeLane(lane);
+    scenario.steering().order("handler.begin", scenario.prefix(name), 6, "throw");
+    Announced one = scenario.good(name, 0);
+    scenario.awaitMoment("progress:RETRYING.after", one);
+    return one;
+  }
+
+  private static void terminate(
+      Scenario scenario, int partition, Duration limit, List<Announced> unfinished) {
+    Member member = scenario.holder(partition);
     member.service().terminate();
     assertThat(member.service().awaitExit(limit)).isEqualTo(TERMINATED);
-    scenario.awaitMoment(
-        "the peer's claim",
-        it ->
-            it.is("claim.after")
-                && it.prefix().equals(moment.prefix())
-                && it.get("answer").startsWith("acquired")
-                && !it.process().equals(moment.process()));
-    member.service().start().awaitReady();
+    for (Announced one : unfinished) {
+      scenario.awaitMoment(
+          "the peer's claim of " + one,
+          it ->
+              it.is("claim.after")
+                  && it.concerns(one)
+                  && it.get("answer").startsWith("acquired")
+                  && !it.process().equals(member.service().name()));
+    }
   }
 }

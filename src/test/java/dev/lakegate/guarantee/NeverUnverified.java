@@ -19,7 +19,7 @@ final class NeverUnverified implements Promise {
     List<String> breaches = new ArrayList<>();
     evidence.moments().stream()
         .filter(moment -> moment.is("handler.called") || moment.is("handler.taken"))
-        .filter(moment -> moment.prefix().contains("=" + evidence.scenario().title() + "/"))
+        .filter(moment -> moment.prefix().startsWith("v1/domain=" + evidence.scenario().title()))
         .forEach(moment -> look(moment, evidence, breaches));
     return breaches;
   }

@@ -27,7 +27,7 @@ class OrderIT {
     assertThat(scenario.moments())
         .filteredOn(moment -> moment.is("handler.taken"))
         .extracting(moment -> moment.number("sequencer"))
-        .containsExactly(third.sequencer());
+        .containsOnly(third.sequencer());
   }
 
   @Test

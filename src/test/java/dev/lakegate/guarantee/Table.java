@@ -41,6 +41,12 @@ final class Table {
     write();
   }
 
+  /** A scenario as the guide has it. */
+  static String row(Case scenario) {
+    return "| `%s` | %s | %s |"
+        .formatted(scenario.title(), scenario.faults(), String.join(", ", scenario.reports()));
+  }
+
   private static String seconds(Duration duration) {
     return "%.1f s".formatted(duration.toMillis() / 1000.0);
   }

@@ -18,7 +18,7 @@ public class GuaranteeAutoConfiguration {
     return new RecordingHandler("recording", new RecorderLine());
   }
 
-  /** For datasets with two handlers. */
+  /** Each generation goes to both. */
   @Bean
   RecordingHandler second() {
     return new RecordingHandler("second", new RecorderLine());

@@ -110,7 +110,6 @@ final class Fleet {
             "-Xmx256m",
             "-XX:TieredStopAtLevel=1",
             "-XX:+UseSerialGC",
-            "-XX:-BytecodeVerificationRemote",
             "-Dsun.net.http.retryPost=false",
             "-Dguarantee.recorder=" + recorder.url(),
             "-Dguarantee.process=" + name,

@@ -22,7 +22,7 @@ final class Scenario {
 
   static final Duration LIMIT = Duration.ofSeconds(60);
 
-  private static final Duration LOOK_EVERY = Duration.ofMillis(300);
+  private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
 
   private final Case scenario;
   private final Fleet fleet;

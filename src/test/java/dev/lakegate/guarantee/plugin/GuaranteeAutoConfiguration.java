@@ -27,6 +27,8 @@ public class GuaranteeAutoConfiguration {
   @Bean
   DefaultKafkaConsumerFactoryCustomizer guaranteePollGaps() {
     RecorderLine recorder = new RecorderLine();
-    return factory -> factory.addPostProcessor(consumer -> PollGaps.watch(consumer, recorder));
+    Ticker ticker = Ticker.start();
+    return factory ->
+        factory.addPostProcessor(consumer -> PollGaps.watch(consumer, recorder, ticker));
   }
 }

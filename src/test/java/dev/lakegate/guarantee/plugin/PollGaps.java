@@ -15,17 +15,21 @@ final class PollGaps {
 
   private final Consumer<?, ?> consumer;
   private final RecorderLine recorder;
+  private final Ticker ticker;
   private long leftNanos = System.nanoTime();
+  private long lateMillis;
 
-  private PollGaps(Consumer<?, ?> consumer, RecorderLine recorder) {
+  private PollGaps(Consumer<?, ?> consumer, RecorderLine recorder, Ticker ticker) {
     this.consumer = consumer;
     this.recorder = recorder;
+    this.ticker = ticker;
   }
 
   /** The consumer, watched. */
   @SuppressWarnings("unchecked")
-  static <K, V> Consumer<K, V> watch(Consumer<K, V> consumer, RecorderLine recorder) {
-    PollGaps gaps = new PollGaps(consumer, recorder);
+  static <K, V> Consumer<K, V> watch(
+      Consumer<K, V> consumer, RecorderLine recorder, Ticker ticker) {
+    PollGaps gaps = new PollGaps(consumer, recorder, ticker);
     return (Consumer<K, V>)
         Proxy.newProxyInstance(
             Consumer.class.getClassLoader(),
@@ -52,6 +56,7 @@ final class PollGaps {
     } finally {
       if (method.getName().equals("poll")) {
         leftNanos = System.nanoTime();
+        lateMillis = ticker.lateMillis();
       }
     }
   }
@@ -61,6 +66,7 @@ final class PollGaps {
     if (millis >= NOTEWORTHY_MILLIS) {
       Map<String, String> gap = new LinkedHashMap<>();
       gap.put("millis", String.valueOf(millis));
+      gap.put("still", String.valueOf(ticker.lateMillis() - lateMillis));
       String unused = recorder.ask("/gap", gap);
     }
   }

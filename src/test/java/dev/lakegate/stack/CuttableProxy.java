@@ -4,12 +4,15 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** Passes TCP connections on to a server on this machine, until it is cut; then it refuses them. */
 public final class CuttableProxy implements AutoCloseable {
@@ -17,6 +20,7 @@ public final class CuttableProxy implements AutoCloseable {
   private final int target;
   private final int port;
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+  private final AtomicInteger repliesToLose = new AtomicInteger();
   private volatile ServerSocket server;
 
   /** A proxy that passes on. */
@@ -37,6 +41,16 @@ public final class CuttableProxy implements AutoCloseable {
     close(server);
     sockets.forEach(CuttableProxy::close);
     sockets.clear();
+  }
+
+  /**
+   * Drops the connection of the next requests after the server has done what they ask, and before
+   * it could say so.
+   *
+   * @param count of how many requests
+   */
+  public void loseReplies(int count) {
+    repliesToLose.set(count);
   }
 
   /** Passes on again. */
@@ -71,20 +85,36 @@ public final class CuttableProxy implements AutoCloseable {
   }
 
   private void connect(Socket client) throws IOException {
-    Socket upstream = new Socket(InetAddress.getLoopbackAddress(), target);
+    Socket upstream = upstream(client);
+    if (upstream == null) {
+      return;
+    }
     sockets.add(client);
     sockets.add(upstream);
-    run(() -> pump(client, upstream));
-    run(() -> pump(upstream, client));
+    run(() -> pump(client, upstream, false));
+    run(() -> pump(upstream, client, true));
   }
 
-  private void pump(Socket from, Socket to) throws IOException {
+  // A server that is away must not end the proxy.
+  private @Nullable Socket upstream(Socket client) throws IOException {
+    try {
+      return new Socket(InetAddress.getLoopbackAddress(), target);
+    } catch (ConnectException e) {
+      client.close();
+      return null;
+    }
+  }
+
+  private void pump(Socket from, Socket to, boolean replies) throws IOException {
     try (from;
         to) {
       InputStream in = from.getInputStream();
       OutputStream out = to.getOutputStream();
       byte[] buffer = new byte[16 * 1024];
       for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+        if (replies && repliesToLose.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+          return;
+        }
         out.write(buffer, 0, read);
         out.flush();
       }

@@ -20,16 +20,18 @@ import org.apache.kafka.common.utils.Time;
  */
 public final class KafkaBroker implements AutoCloseable {
 
-  private final KafkaRaftServer server;
+  private final Properties settings;
   private final Path folder;
   private final int port;
   private final Thread hook = new Thread(this::stop, "stop-kafka");
+  private KafkaRaftServer server;
   private boolean stopped;
 
-  private KafkaBroker(KafkaRaftServer server, Path folder, int port) {
-    this.server = server;
+  private KafkaBroker(Properties settings, Path folder, int port) {
+    this.settings = settings;
     this.folder = folder;
     this.port = port;
+    this.server = server(settings);
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
@@ -56,11 +58,13 @@ public final class KafkaBroker implements AutoCloseable {
     Properties settings = settings(folder, port, ServerProcess.freePort(0));
     settings.put("advertised.listeners", "PLAINTEXT://127.0.0.1:" + advertisedPort);
     format(folder, settings);
-    KafkaBroker broker =
-        new KafkaBroker(
-            new KafkaRaftServer(KafkaConfig.fromProps(settings), Time.SYSTEM), folder, port);
+    KafkaBroker broker = new KafkaBroker(settings, folder, port);
     broker.server.startup();
     return broker;
+  }
+
+  private static KafkaRaftServer server(Properties settings) {
+    return new KafkaRaftServer(KafkaConfig.fromProps(settings), Time.SYSTEM);
   }
 
   private static Properties settings(Path folder, int port, int controllerPort) {
@@ -118,6 +122,18 @@ public final class KafkaBroker implements AutoCloseable {
   /** Creates topics; those that exist stay as they are. */
   public void createTopics(int partitions, String... names) {
     KafkaTopics.create(bootstrapServers(), partitions, names);
+  }
+
+  /** Stops it; what it holds stays, and {@link #startAgain} brings it back. */
+  public synchronized void pause() {
+    server.shutdown();
+    server.awaitShutdown();
+  }
+
+  /** Starts it on the same port, with all that it held. */
+  public synchronized void startAgain() {
+    server = server(settings);
+    server.startup();
   }
 
   // The shutdown hook and an owner's close may meet here.

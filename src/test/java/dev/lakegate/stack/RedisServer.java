@@ -75,6 +75,17 @@ public final class RedisServer implements AutoCloseable {
     return source;
   }
 
+  /** SIGKILL, and back again on the same port with nothing in it. */
+  public void loseEverything() {
+    process.kill();
+    process.restart(Map.of(), port);
+  }
+
+  /** The process, to be frozen. */
+  public ProcessHandle handle() {
+    return process.handle();
+  }
+
   /** SIGKILL. */
   public void kill() {
     process.kill();

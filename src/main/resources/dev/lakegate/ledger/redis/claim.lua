@@ -7,6 +7,11 @@
 local sentinel = read(head)
 local known = read(record)
 local isHeld = sentinel.nonce ~= nil
+-- A claim that lost its deadline: its holder may live, or not. Another while shows it.
+if isHeld and not tonumber(sentinel['until']) then
+  sentinel['until'] = text(now + tonumber(given.lease))
+  redis.call('HSET', head, 'until', sentinel['until'])
+end
 local isLive = isHeld and now < tonumber(sentinel['until'])
 local isOurs = sentinel.current == given.id
 

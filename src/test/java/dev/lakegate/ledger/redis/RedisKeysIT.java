@@ -1,6 +1,7 @@
 package dev.lakegate.ledger.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.lakegate.dataset.Generation;
 import dev.lakegate.ledger.Claim;
@@ -13,6 +14,7 @@ import dev.lakegate.ledger.Lease;
 import dev.lakegate.ledger.Origin;
 import dev.lakegate.ledger.Phase;
 import dev.lakegate.ledger.Progress;
+import dev.lakegate.ledger.Renewal;
 import dev.lakegate.ledger.TestSentinel;
 import dev.lakegate.stack.RedisServer;
 import java.time.Duration;
@@ -24,6 +26,8 @@ import org.junit.jupiter.api.Test;
 import org.springframework.data.redis.core.StringRedisTemplate;
 
 class RedisKeysIT {
+
+  private static final Origin ORIGIN = Origin.kafka("lakehouse-ingestion-events", 3, 1_234_567, 0);
 
   private static RedisServer server;
   private static LedgerApplication application;
@@ -95,6 +99,28 @@ class RedisKeysIT {
         .isEqualTo(GenerationState.COMPLETED);
   }
 
+  @Test
+  void aClaimThatLostItsDeadlineIsNeitherTakenAtOnceNorHeldForEver() {
+    TestSentinel sentinel = TestSentinel.fresh();
+    Generation generation = sentinel.at("A1");
+    Lease lost = acquire(generation);
+    redis.opsForHash().delete(LedgerKeys.of(sentinel.bucket(), sentinel.key()).head(), "until");
+    Duration shortLease = Duration.ofMillis(300);
+
+    Claim atOnce = ledger.claim(generation, ClaimId.fresh("peer"), ORIGIN, shortLease);
+
+    assertThat(atOnce)
+        .isInstanceOfSatisfying(
+            Claim.HeldByOther.class,
+            held -> assertThat(held.expiresIn()).isPositive().isLessThanOrEqualTo(shortLease));
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(ledger.claim(generation, ClaimId.fresh("peer"), ORIGIN, shortLease))
+                    .isInstanceOf(Claim.Acquired.class));
+    assertThat(ledger.renew(lost, shortLease)).isEqualTo(Renewal.REFUSED);
+  }
+
   private Generation finish(TestSentinel sentinel, String sequencer) {
     Generation generation = sentinel.at(sequencer);
     Lease lease = acquire(generation);
@@ -112,10 +138,7 @@ class RedisKeysIT {
   private Lease acquire(Generation generation) {
     Claim claim =
         ledger.claim(
-            generation,
-            ClaimId.fresh("lakegate-7d9f8b6c5-x2x4z"),
-            Origin.kafka("lakehouse-ingestion-events", 3, 1_234_567, 0),
-            Duration.ofMinutes(5));
+            generation, ClaimId.fresh("lakegate-7d9f8b6c5-x2x4z"), ORIGIN, Duration.ofMinutes(5));
     return ((Claim.Acquired) claim).lease();
   }
 

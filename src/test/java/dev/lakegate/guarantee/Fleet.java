@@ -1,0 +1,226 @@
+package dev.lakegate.guarantee;
+
+import static org.awaitility.Awaitility.await;
+
+import dev.lakegate.stack.KafkaBroker;
+import dev.lakegate.stack.RedisServer;
+import dev.lakegate.stack.Stack;
+import dev.lakegate.stack.Stacks;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Two services as processes, a broker and a Redis of the suite's own, the store of the shared
+ * stack, and the recorder. Lives as long as the JVM; scenarios come one after another, each with a
+ * topic and a folder of its own.
+ */
+final class Fleet {
+
+  static final Duration LEASE = Duration.ofSeconds(3);
+
+  /** Time spent in attempts and back-offs. */
+  static final Duration BUDGET = Duration.ofSeconds(20);
+
+  static final Path FOLDER = Path.of("target", "guarantee");
+
+  private static final Duration READY = Duration.ofSeconds(60);
+
+  private final Stack stack = Stacks.shared();
+  private final KafkaBroker broker = KafkaBroker.start(0);
+  private final RedisServer redis = RedisServer.start(0);
+  private final Recorder recorder = new Recorder();
+  private final SourceTopics topics = new SourceTopics(broker.bootstrapServers());
+  private final Path plugin = FOLDER.resolve("plugin.jar");
+  private final Member first;
+  private final Member second;
+
+  private Fleet() {
+    try {
+      Files.createDirectories(FOLDER);
+      PluginJar.write(plugin);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    stack.createBucket(Announcer.BUCKET);
+    topics.create(Arrays.stream(Case.values()).map(Case::topic).toList(), SourceTopics.PARTITIONS);
+    topics.create(List.of(SourceTopics.DEAD_LETTERS), 1);
+    first = member("first");
+    second = member("second");
+    first.service().start();
+    second.service().start();
+    Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "stop-fleet"));
+    ready();
+    CommitWatch unused = new CommitWatch(topics, recorder.history());
+  }
+
+  private static final class Shared {
+    private static final Fleet FLEET = new Fleet();
+  }
+
+  /** The one of this JVM, ready and undisturbed. */
+  static Fleet ready(Case scenario) {
+    Fleet fleet = Shared.FLEET;
+    System.out.println("Guarantee: " + scenario.title() + ", " + scenario.faults());
+    fleet.calm();
+    return fleet;
+  }
+
+  /** Ends all disturbances and has both services run. */
+  void calm() {
+    recorder.steering().clear();
+    Stream.of(first, second).forEach(Member::calm);
+    ready();
+  }
+
+  private void ready() {
+    first.service().awaitReady();
+    second.service().awaitReady();
+    await("a group of two").atMost(READY).until(() -> topics.members() == 2);
+  }
+
+  /** Another instance, not started; it has its own ways to Redis and to the store. */
+  Member member(String name, String... jvm) {
+    return member(name, Map.of(), jvm);
+  }
+
+  /** Another instance with more settings. */
+  Member member(String name, Map<String, Object> more, String... jvm) {
+    Ways ways = new Ways(redis.port(), stack.s3Endpoint().getPort());
+    Map<String, Object> settings = new LinkedHashMap<>(settings(name, ways));
+    settings.putAll(more);
+    return new Member(
+        new ServiceProcess(
+            name, command(name, jvm), settings, FOLDER.resolve(name + ".log"), recorder.history()),
+        ways);
+  }
+
+  private List<String> command(String name, String... more) {
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    Stream<String> options =
+        Stream.of(
+            java.toString(),
+            "-Xmx256m",
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "-Dsun.net.http.retryPost=false",
+            "-Dguarantee.recorder=" + recorder.url(),
+            "-Dguarantee.process=" + name,
+            "-Dloader.main=dev.lakegate.LakegateApplication",
+            "-Dloader.path=" + plugin.toAbsolutePath());
+    Stream<String> main =
+        Stream.of(
+            "-cp",
+            executable().toString(),
+            "org.springframework.boot.loader.launch.PropertiesLauncher");
+    return Stream.of(options, Arrays.stream(more), main).flatMap(it -> it).toList();
+  }
+
+  private static Path executable() {
+    try (Stream<Path> files = Files.list(Path.of("target"))) {
+      return files
+          .filter(file -> file.getFileName().toString().matches("lakegate-.*-exec\\.jar"))
+          .findFirst()
+          .orElseThrow(() -> new IllegalStateException("No packaged service: run ./mvnw verify"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Map<String, Object> settings(String name, Ways ways) {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    settings.put("spring.kafka.bootstrap-servers", broker.bootstrapServers());
+    settings.put("spring.kafka.client-id", name);
+    settings.put("spring.kafka.consumer.group-id", SourceTopics.GROUP);
+    settings.put("spring.kafka.consumer.properties.session.timeout.ms", 6000);
+    settings.put("spring.kafka.consumer.heartbeat-interval", "500ms");
+    settings.put("spring.kafka.consumer.properties.metadata.max.age.ms", 5000);
+    settings.put("spring.data.redis.url", "redis://127.0.0.1:" + ways.redis().port());
+    settings.put("lakegate.source.topics", topicNames());
+    settings.put("lakegate.dead-letter.topic", SourceTopics.DEAD_LETTERS);
+    settings.put("lakegate.ledger.lease-duration", LEASE.toSeconds() + "s");
+    settings.put("lakegate.retry.delay", "200ms");
+    settings.put("lakegate.retry.jitter", "100ms");
+    settings.put("lakegate.retry.max-delay", "1s");
+    settings.put("lakegate.retry.timeout", BUDGET.toSeconds() + "s");
+    settings.put("lakegate.processing.max-concurrent-generations", 8);
+    settings.put("lakegate.store.endpoint", "http://127.0.0.1:" + ways.store().port());
+    settings.put("lakegate.store.credentials.access-key", stack.accessKey());
+    settings.put("lakegate.store.credentials.secret-key", stack.secretKey());
+    settings.put("lakegate.dataset-defaults.handlers", "recording,second");
+    settings.put("lakegate.dataset-defaults.manifest.wait-timeout", "15s");
+    settings.put("lakegate.datasets.all.bucket", Announcer.BUCKET);
+    settings.put("lakegate.datasets.all.prefix", "v1/domain={domain}/");
+    settings.put("lakegate.datasets.all.name", "{domain}");
+    settings.put("lakegate.datasets.brief.bucket", Announcer.BUCKET);
+    settings.put("lakegate.datasets.brief.prefix", "v1/domain=handler-deaf/");
+    settings.put("lakegate.datasets.brief.name", "handler-deaf");
+    settings.put("lakegate.datasets.brief.handler-timeout", "1s");
+    settings.put("lakegate.api.enabled", true);
+    settings.put("lakegate.api.users.otto.password", "{noop}geheim");
+    settings.put("lakegate.api.users.otto.roles", "operator");
+    return settings;
+  }
+
+  private static String topicNames() {
+    return String.join(",", Arrays.stream(Case.values()).map(Case::topic).toList());
+  }
+
+  /** The service of that name. */
+  Member named(String name) {
+    return first.service().name().equals(name) ? first : second;
+  }
+
+  /** The one that is not that one. */
+  Member other(Member member) {
+    return member == first ? second : first;
+  }
+
+  Member first() {
+    return first;
+  }
+
+  Member second() {
+    return second;
+  }
+
+  Stack stack() {
+    return stack;
+  }
+
+  KafkaBroker broker() {
+    return broker;
+  }
+
+  RedisServer redis() {
+    return redis;
+  }
+
+  SourceTopics topics() {
+    return topics;
+  }
+
+  History history() {
+    return recorder.history();
+  }
+
+  Steering steering() {
+    return recorder.steering();
+  }
+
+  private void stop() {
+    Stream.of(first, second)
+        .filter(it -> it.service().isAlive())
+        .forEach(it -> it.service().kill());
+    recorder.close();
+    broker.close();
+    redis.close();
+  }
+}

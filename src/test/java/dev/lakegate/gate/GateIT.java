@@ -15,6 +15,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import javax.sql.DataSource;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -311,6 +312,11 @@ class GateIT {
 
     awaitOutcomes(slow, "completed");
     assertThat(calls).hasValue(2);
+  }
+
+  @Test
+  void aLedgerInRedisBringsNoDataSource() {
+    assertThat(gate.has(DataSource.class)).isFalse();
   }
 
   private static void awaitOutcomes(LakeGeneration generation, String... outcomes) {

@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -39,21 +38,27 @@ class JdbcLedgerIT {
   }
 
   @Test
-  void aGenerationPassesOnceWithTheLedgerInPostgres() {
-    try (PostgresServer server = PostgresServer.start();
-        Gate gate = startGate(server.url(), Map.of())) {
-      assertPassesOnce(gate, "postgres");
+  void aPostgresUnreachableAtStartIsWaitedForAndThenAGenerationPassesOnce() {
+    try (PostgresServer server = PostgresServer.start()) {
+      server.kill();
+      try (Gate gate = startGate(server.url())) {
+        LakeGeneration generation = LakeGeneration.of(lake, "postgres", "gen=1").write();
+
+        server.restart();
+
+        assertPassedOnce(gate, "postgres", generation);
+      }
     }
   }
 
   @Test
   void aGenerationPassesOnceWithTheLedgerInAnH2FileOverARestart() {
     String url = "jdbc:h2:file:" + folder.resolve("ledger");
-    LakeGeneration before;
-    try (Gate gate = startGate(url, Map.of())) {
-      before = assertPassesOnce(gate, "h2");
+    LakeGeneration before = LakeGeneration.of(lake, "h2", "gen=1").write();
+    try (Gate gate = startGate(url)) {
+      assertPassedOnce(gate, "h2", before);
     }
-    try (Gate gate = startGate(url, Map.of())) {
+    try (Gate gate = startGate(url)) {
       lake.send("again", notification(before));
 
       await()
@@ -63,35 +68,15 @@ class JdbcLedgerIT {
     }
   }
 
-  @Test
-  void aDatabaseUnreachableAtStartIsWaitedFor() {
-    try (PostgresServer server = PostgresServer.start()) {
-      server.kill();
-      try (Gate gate = startGate(server.url(), Map.of())) {
-        LakeGeneration generation = LakeGeneration.of(lake, "late", "gen=1").write();
-
-        server.restart();
-
-        awaitCompleted(gate, generation);
-      }
-    }
-  }
-
-  @Test
-  void aServiceWithItsLedgerInRedisHasNoDataSource() {
-    try (Gate gate = Gate.start(STACK, lake, Map.of())) {
-      assertThat(gate.has(DataSource.class)).isFalse();
-    }
-  }
-
-  private static LakeGeneration assertPassesOnce(Gate gate, String domain) {
-    LakeGeneration generation = LakeGeneration.of(lake, domain, "gen=1").write();
-    awaitCompleted(gate, generation);
+  private static void assertPassedOnce(Gate gate, String domain, LakeGeneration generation) {
+    await()
+        .atMost(LIMIT)
+        .untilAsserted(
+            () -> assertThat(gate.outcomes().of(generation.prefix())).containsExactly("completed"));
 
     assertThat(gate.recorder().received(generation.prefix())).hasSize(1);
     assertThat(gate.bean(GenerationLedger.class).list(domain, 10, null)).hasSize(1);
     assertThat(gate.has(RedisConnectionFactory.class)).isFalse();
-    return generation;
   }
 
   private static byte[] notification(LakeGeneration generation) {
@@ -103,21 +88,13 @@ class JdbcLedgerIT {
         .value();
   }
 
-  private static Gate startGate(String url, Map<String, Object> more) {
+  private static Gate startGate(String url) {
     Map<String, Object> properties = new LinkedHashMap<>();
     properties.put("lakegate.ledger.type", "jdbc");
     properties.put("spring.data.redis.url", "redis://127.0.0.1:1");
     properties.put("spring.datasource.url", url);
     properties.put("spring.datasource.username", PostgresServer.user());
     properties.put("spring.datasource.password", PostgresServer.password());
-    properties.putAll(more);
     return Gate.start(STACK, lake, properties);
-  }
-
-  private static void awaitCompleted(Gate gate, LakeGeneration generation) {
-    await()
-        .atMost(LIMIT)
-        .untilAsserted(
-            () -> assertThat(gate.outcomes().of(generation.prefix())).containsExactly("completed"));
   }
 }

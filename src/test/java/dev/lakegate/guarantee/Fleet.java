@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,6 +39,7 @@ final class Fleet {
   private final RedisServer redis = RedisServer.start(0);
   private final Recorder recorder = new Recorder();
   private final SourceTopics topics = new SourceTopics(broker.bootstrapServers());
+  private final PackagedService packaged = PackagedService.prepare();
   private final Path plugin = FOLDER.resolve("plugin.jar");
   private final Member first;
   private final Member second;
@@ -103,6 +105,7 @@ final class Fleet {
   }
 
   private List<String> command(String name, String... more) {
+<<<<<<< HEAD
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     Stream<String> options =
         Stream.of(
@@ -132,6 +135,13 @@ final class Fleet {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+=======
+    List<String> options = new ArrayList<>(List.of(more));
+    options.add("-Dsun.net.http.retryPost=false");
+    options.add("-Dguarantee.recorder=" + recorder.url());
+    options.add("-Dguarantee.process=" + name);
+    return packaged.command(plugin, options);
+>>>>>>> guarantee
   }
 
   private Map<String, Object> settings(String name, Ways ways) {

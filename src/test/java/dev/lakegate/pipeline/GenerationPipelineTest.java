@@ -504,7 +504,7 @@ class GenerationPipelineTest {
     try (PipelineStand stand = PipelineStand.start(folder, ledger)) {
       stand.put("late/_SUCCESS", "");
       stand.submit(assignment, PipelineStand.event("late/", "0A"));
-      awaitPhase(stand, "late/", Phase.WAITING);
+      awaitWaiting(ledger, stand.generation("late/", "0A").id());
       Decision skip = new Decision(GenerationState.SKIPPED, null, "not needed");
 
       GenerationId id = stand.generation("late/", "0A").id();
@@ -521,7 +521,7 @@ class GenerationPipelineTest {
     try (PipelineStand stand = PipelineStand.start(folder, ledger)) {
       stand.put("rerun/_SUCCESS", "");
       stand.submit(assignment, PipelineStand.event("rerun/", "0A"));
-      awaitPhase(stand, "rerun/", Phase.WAITING);
+      awaitWaiting(ledger, stand.generation("rerun/", "0A").id());
 
       Claim newer =
           ledger.claim(
@@ -673,6 +673,12 @@ class GenerationPipelineTest {
                         leaseFor),
                 Claim.Acquired.class::isInstance);
     return ((Claim.Acquired) claim).lease();
+  }
+
+  /** Until the ledger says that it waits; before its claim it seems so, too. */
+  private static void awaitWaiting(GenerationLedger ledger, GenerationId id) {
+    await()
+        .until(() -> ledger.find(id).filter(record -> record.phase() == Phase.WAITING).isPresent());
   }
 
   private static void awaitPhase(PipelineStand stand, String path, Phase phase) {

@@ -62,8 +62,7 @@ record Announced(
       long sequencer,
       Map<String, String> digests,
       byte @Nullable [] value) {
-    return new Announced(
-        expected, reason, prefix, sequencer, digests, value, new ArrayList<>());
+    return new Announced(expected, reason, prefix, sequencer, digests, value, new ArrayList<>());
   }
 
   /** The same with another end. */

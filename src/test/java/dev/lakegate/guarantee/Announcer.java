@@ -166,8 +166,7 @@ final class Announcer {
 
   private static String entry(String path, String content) {
     int size = content.getBytes(StandardCharsets.UTF_8).length;
-    return "{\"path\":\"%s\",\"size\":%d,\"sha256\":\"%s\"}"
-        .formatted(path, size, sha256(content));
+    return "{\"path\":\"%s\",\"size\":%d,\"sha256\":\"%s\"}".formatted(path, size, sha256(content));
   }
 
   private static String sha256(String content) {

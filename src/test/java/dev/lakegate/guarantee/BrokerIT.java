@@ -58,9 +58,7 @@ class BrokerIT {
     Scenario scenario = Scenario.begin(Case.LETTER_TOPIC_MISSING);
     scenario.fleet().topics().delete(SourceTopics.DEAD_LETTERS);
     Announced rejected = scenario.announcer().send(scenario.announcer().corrupt("corrupt"), 0);
-    scenario
-        .steering()
-        .order("handler.begin", scenario.prefix("refused"), FOR_EVER, "reject");
+    scenario.steering().order("handler.begin", scenario.prefix("refused"), FOR_EVER, "reject");
     Announced refused = scenario.good("refused", 1);
     scenario.announcer().expect(refused, Expected.REJECTED, "handler-rejected");
     scenario.awaitMoment("publish.before", rejected);
@@ -86,8 +84,7 @@ class BrokerIT {
     announcer.send(announcer.poison("null", null), 0);
     announcer.send(announcer.poison("empty", new byte[0]), 0);
     announcer.send(announcer.poison("ff", new byte[] {(byte) 0xFF, (byte) 0xFE}), 0);
-    announcer.send(
-        announcer.poison("bom", "\uFEFF{".getBytes(StandardCharsets.UTF_8)), 0);
+    announcer.send(announcer.poison("bom", "\uFEFF{".getBytes(StandardCharsets.UTF_8)), 0);
     announcer.send(announcer.corrupt("corrupt-1"), 0);
     announcer.send(announcer.corrupt("corrupt-2"), 0);
 

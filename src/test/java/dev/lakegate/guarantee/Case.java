@@ -43,15 +43,13 @@ enum Case {
       "confluentinc/kafka-rest#611"),
   REDIS_EMPTY("Redis killed and back empty in mid-job", "redisson/redisson#775"),
   REDIS_FROZEN("Redis frozen for twice the lease"),
-  REDIS_REPLY_LOST(
-      "Redis does what it is asked, and the reply never comes", "redis/lettuce#1310"),
+  REDIS_REPLY_LOST("Redis does what it is asked, and the reply never comes", "redis/lettuce#1310"),
   REDIS_AWAY_UNDER_LOAD(
       "Redis away while records keep coming",
       "redis/lettuce#484",
       "redis/lettuce#534",
       "spring-projects/spring-data-redis#2289"),
-  REDIS_HALF_ENTRY(
-      "a claim without a deadline in the ledger", "powertools-lambda-typescript#5678"),
+  REDIS_HALF_ENTRY("a claim without a deadline in the ledger", "powertools-lambda-typescript#5678"),
   BROKER_RESTARTED("the broker stops and comes back"),
   TRANSACTION_MARKERS("offset gaps of aborted transactions", "spring-kafka#4258"),
   LETTER_TOPIC_MISSING("the dead-letter topic is deleted, and comes back", "spring-kafka#4272"),

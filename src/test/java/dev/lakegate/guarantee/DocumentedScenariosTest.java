@@ -14,7 +14,9 @@ import org.junit.jupiter.api.Test;
 /** What the guide says of the suite is what there is. */
 class DocumentedScenariosTest {
 
-  /** Reports of failures with Kafka and Redis; two need no suite, since a single test shows them. */
+  /**
+   * Reports of failures with Kafka and Redis; two need no suite, since a single test shows them.
+   */
   private static final List<String> KAFKA_AND_REDIS =
       List.of(
           "spring-kafka#4708",
@@ -65,8 +67,7 @@ class DocumentedScenariosTest {
   void theGuideHasEveryScenarioWithItsFaultsAndReports() throws IOException {
     List<String> guide = Files.readAllLines(Path.of("docs", "guarantees.md"));
 
-    assertThat(guide)
-        .contains(Arrays.stream(Case.values()).map(Table::row).toArray(String[]::new));
+    assertThat(guide).contains(Arrays.stream(Case.values()).map(Table::row).toArray(String[]::new));
   }
 
   @Test

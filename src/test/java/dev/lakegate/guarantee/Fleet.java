@@ -194,7 +194,9 @@ final class Fleet {
   }
 
   private void stop() {
-    Stream.of(first, second).filter(it -> it.service().isAlive()).forEach(it -> it.service().kill());
+    Stream.of(first, second)
+        .filter(it -> it.service().isAlive())
+        .forEach(it -> it.service().kill());
     recorder.close();
     broker.close();
     redis.close();

@@ -74,10 +74,7 @@ final class Kills {
 
   private Member whoIsHeld(List<Hold> holds) {
     List<String> processes =
-        holds.stream()
-            .map(hold -> hold.awaitReached(Scenario.LIMIT).process())
-            .distinct()
-            .toList();
+        holds.stream().map(hold -> hold.awaitReached(Scenario.LIMIT).process()).distinct().toList();
     assertThat(processes).as("who holds the partition").hasSize(1);
     return scenario.fleet().named(processes.get(0));
   }

@@ -25,8 +25,7 @@ final class NeverUnverified implements Promise {
   }
 
   private static void look(Moment call, Evidence evidence, List<String> breaches) {
-    Announced one =
-        evidence.generations().filter(call::concerns).findFirst().orElse(null);
+    Announced one = evidence.generations().filter(call::concerns).findFirst().orElse(null);
     if (one == null) {
       breaches.add(call.prefix() + ": a handler has what nobody announced");
     } else if (BAD.contains(one.expected()) && !"handler-rejected".equals(one.reason())) {

@@ -45,7 +45,9 @@ class OperatorsIT {
                     .noneMatch(
                         moment ->
                             moment.is("claim.before")
-                                && moment.prefix().startsWith(scenario.prefix("paused-0").substring(0, 20))));
+                                && moment
+                                    .prefix()
+                                    .startsWith(scenario.prefix("paused-0").substring(0, 20))));
     assertThat(first.isUp("liveness")).isTrue();
     assertThat(second.isUp("liveness")).isTrue();
     assertThat(second.call("POST", "datasets/operators/resume").statusCode()).isEqualTo(200);

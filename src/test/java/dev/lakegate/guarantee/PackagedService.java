@@ -32,8 +32,15 @@ final class PackagedService {
     Path executable = executable();
     PackagedService service = new PackagedService(FOLDER.resolve(executable.getFileName()));
     if (!service.isOf(executable)) {
-      run(List.of("-Djarmode=tools", "-jar", executable.toString(), "extract", "--force",
-          "--destination", FOLDER.toString()));
+      run(
+          List.of(
+              "-Djarmode=tools",
+              "-jar",
+              executable.toString(),
+              "extract",
+              "--force",
+              "--destination",
+              FOLDER.toString()));
       service.train();
     }
     return service;
@@ -52,7 +59,8 @@ final class PackagedService {
   private boolean isOf(Path executable) {
     try {
       return Files.exists(ARCHIVE)
-          && Files.getLastModifiedTime(ARCHIVE).compareTo(Files.getLastModifiedTime(executable)) > 0;
+          && Files.getLastModifiedTime(ARCHIVE).compareTo(Files.getLastModifiedTime(executable))
+              > 0;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -106,8 +106,7 @@ final class Recorder implements AutoCloseable {
   }
 
   private String end(String process, Map<String, String> message) {
-    String order =
-        steering.orderAt(new Moment(Instant.now(), process, "handler.end", message));
+    String order = steering.orderAt(new Moment(Instant.now(), process, "handler.end", message));
     synchronized (fence) {
       boolean taken = isAdmitted(message);
       history.add(process, taken ? "handler.taken" : "handler.refused", message);

@@ -132,8 +132,7 @@ final class Scenario {
     } catch (ConditionTimeoutException e) {
       System.out.println(e.getMessage());
     }
-    Evidence evidence =
-        evidence(fleet.topics().deadLetters(scenario), fleet.topics().committed());
+    Evidence evidence = evidence(fleet.topics().deadLetters(scenario), fleet.topics().committed());
     List<String> breaches = new ArrayList<>();
     Promise.ALL.forEach(
         promise ->
@@ -154,8 +153,7 @@ final class Scenario {
   }
 
   private Evidence evidence(
-      List<ConsumerRecord<byte[], byte[]>> letters,
-      Map<TopicPartition, Long> committed) {
+      List<ConsumerRecord<byte[], byte[]>> letters, Map<TopicPartition, Long> committed) {
     return new Evidence(
         scenario,
         announcer.all(),

@@ -81,7 +81,9 @@ final class SourceTopics implements AutoCloseable {
     }
   }
 
-  /** Puts a record into a partition in a transaction that is aborted: it and the marker are gaps. */
+  /**
+   * Puts a record into a partition in a transaction that is aborted: it and the marker are gaps.
+   */
   void sendAborted(Case scenario, int partition) {
     Map<String, Object> settings = new LinkedHashMap<>(servers);
     settings.put("transactional.id", scenario.topic());
@@ -117,8 +119,7 @@ final class SourceTopics implements AutoCloseable {
       wanted.put(new TopicPartition(topic, partition), OffsetSpec.latest());
     }
     return get(admin.listOffsets(wanted).all()).entrySet().stream()
-        .allMatch(
-            end -> committed.getOrDefault(end.getKey(), 0L) >= end.getValue().offset());
+        .allMatch(end -> committed.getOrDefault(end.getKey(), 0L) >= end.getValue().offset());
   }
 
   /** Who holds that partition; empty when nobody does. */
@@ -149,8 +150,10 @@ final class SourceTopics implements AutoCloseable {
       }
     }
     return letters.stream()
-        .filter(letter -> header(letter, "lakegate-id").contains(scenario.topic() + "-")
-            || header(letter, "lakegate-dataset").equals(scenario.title()))
+        .filter(
+            letter ->
+                header(letter, "lakegate-id").contains(scenario.topic() + "-")
+                    || header(letter, "lakegate-dataset").equals(scenario.title()))
         .toList();
   }
 

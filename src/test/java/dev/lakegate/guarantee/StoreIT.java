@@ -32,8 +32,7 @@ class StoreIT {
     return kind == Kind.STALL ? "stalled" : kind.name().toLowerCase().replace('_', '-');
   }
 
-  private static void fault(
-      Scenario scenario, Kind kind, int count, int afterBytes, String name) {
+  private static void fault(Scenario scenario, Kind kind, int count, int afterBytes, String name) {
     String wanted = "/" + name + "/";
     boolean inBody = kind == Kind.CUT || kind == Kind.STALL;
     members(scenario)

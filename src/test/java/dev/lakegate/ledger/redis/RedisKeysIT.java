@@ -27,8 +27,7 @@ import org.springframework.data.redis.core.StringRedisTemplate;
 
 class RedisKeysIT {
 
-  private static final Origin ORIGIN =
-      Origin.kafka("lakehouse-ingestion-events", 3, 1_234_567, 0);
+  private static final Origin ORIGIN = Origin.kafka("lakehouse-ingestion-events", 3, 1_234_567, 0);
 
   private static RedisServer server;
   private static LedgerApplication application;
@@ -139,10 +138,7 @@ class RedisKeysIT {
   private Lease acquire(Generation generation) {
     Claim claim =
         ledger.claim(
-            generation,
-            ClaimId.fresh("lakegate-7d9f8b6c5-x2x4z"),
-            ORIGIN,
-            Duration.ofMinutes(5));
+            generation, ClaimId.fresh("lakegate-7d9f8b6c5-x2x4z"), ORIGIN, Duration.ofMinutes(5));
     return ((Claim.Acquired) claim).lease();
   }
 

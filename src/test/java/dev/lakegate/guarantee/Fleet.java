@@ -105,43 +105,11 @@ final class Fleet {
   }
 
   private List<String> command(String name, String... more) {
-<<<<<<< HEAD
-    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-    Stream<String> options =
-        Stream.of(
-            java.toString(),
-            "-Xmx256m",
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
-            "-Dsun.net.http.retryPost=false",
-            "-Dguarantee.recorder=" + recorder.url(),
-            "-Dguarantee.process=" + name,
-            "-Dloader.main=dev.lakegate.LakegateApplication",
-            "-Dloader.path=" + plugin.toAbsolutePath());
-    Stream<String> main =
-        Stream.of(
-            "-cp",
-            executable().toString(),
-            "org.springframework.boot.loader.launch.PropertiesLauncher");
-    return Stream.of(options, Arrays.stream(more), main).flatMap(it -> it).toList();
-  }
-
-  private static Path executable() {
-    try (Stream<Path> files = Files.list(Path.of("target"))) {
-      return files
-          .filter(file -> file.getFileName().toString().matches("lakegate-.*-exec\\.jar"))
-          .findFirst()
-          .orElseThrow(() -> new IllegalStateException("No packaged service: run ./mvnw verify"));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-=======
     List<String> options = new ArrayList<>(List.of(more));
     options.add("-Dsun.net.http.retryPost=false");
     options.add("-Dguarantee.recorder=" + recorder.url());
     options.add("-Dguarantee.process=" + name);
     return packaged.command(plugin, options);
->>>>>>> guarantee
   }
 
   private Map<String, Object> settings(String name, Ways ways) {

@@ -13,8 +13,8 @@ import java.util.Set;
 
 /**
  * Tells old news from a store that counts backwards, after its clock was set back or a bucket was
- * restored: a generation with a lower sequencer that stands there now, while the one that was
- * finished does not, is no old news.
+ * restored, and from a sequencer that somebody made up: a generation with a lower sequencer that
+ * stands there now, and was not finished, is no old news.
  */
 final class RegressionCheck {
 
@@ -59,13 +59,13 @@ final class RegressionCheck {
         && order.divide(NANOS).equals(BigInteger.valueOf(written.getEpochSecond()));
   }
 
-  /** Whether what stands there was finished already; without a trace of that it may have been. */
+  /** Whether what stands there is what was finished last. */
   private boolean isFinished(Generation generation, Pin there) {
     return ledger
         .head(generation.bucket(), generation.sentinelKey())
         .map(LedgerHead::lastFinished)
         .map(FinishedPins::sentinel)
-        .map(finished -> finished.equals(there.token()))
-        .orElse(true);
+        .filter(finished -> finished.equals(there.token()))
+        .isPresent();
   }
 }

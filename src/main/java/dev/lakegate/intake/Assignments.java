@@ -50,6 +50,16 @@ final class Assignments implements ConsumerAwareRebalanceListener {
     return List.copyOf(trackers.values());
   }
 
+  /** Acknowledges what is finished of the partitions that the consumer holds, if it is time. */
+  void acknowledgeIfTime(Consumer<?, ?> consumer) {
+    trackers.forEach(
+        (holding, tracker) -> {
+          if (holding.consumer().equals(consumer)) {
+            tracker.acknowledgeIfTime();
+          }
+        });
+  }
+
   /** The offsets up to which everything is acknowledged, of the partitions that it holds. */
   Map<TopicPartition, OffsetAndMetadata> committable(Consumer<?, ?> consumer) {
     Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
@@ -66,7 +76,7 @@ final class Assignments implements ConsumerAwareRebalanceListener {
 
   @Override
   public void onPartitionsAssigned(Consumer<?, ?> consumer, Collection<TopicPartition> partitions) {
-    end(consumer, partitions);
+    end(consumer, partitions, true);
     partitions.forEach(
         partition ->
             trackers.put(
@@ -78,25 +88,26 @@ final class Assignments implements ConsumerAwareRebalanceListener {
   @Override
   public void onPartitionsRevokedBeforeCommit(
       Consumer<?, ?> consumer, Collection<TopicPartition> partitions) {
-    if (end(consumer, partitions)) {
+    if (end(consumer, partitions, false)) {
       log("Partitions revoked", partitions);
     }
   }
 
   @Override
   public void onPartitionsLost(Consumer<?, ?> consumer, Collection<TopicPartition> partitions) {
-    if (end(consumer, partitions)) {
+    if (end(consumer, partitions, true)) {
       log("Partitions lost", partitions);
     }
   }
 
-  private boolean end(Consumer<?, ?> consumer, Collection<TopicPartition> partitions) {
+  private boolean end(
+      Consumer<?, ?> consumer, Collection<TopicPartition> partitions, boolean lost) {
     List<PartitionTracker> ended =
         partitions.stream()
             .map(partition -> trackers.remove(new Holding(consumer, partition)))
             .filter(Objects::nonNull)
             .toList();
-    ended.forEach(PartitionTracker::end);
+    ended.forEach(tracker -> tracker.end(lost));
     ended.forEach(this::tell);
     return !ended.isEmpty();
   }

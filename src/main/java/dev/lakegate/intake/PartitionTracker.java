@@ -1,8 +1,11 @@
 package dev.lakegate.intake;
 
 import dev.lakegate.pipeline.Assignment;
+import java.time.Duration;
 import java.util.OptionalLong;
+import java.util.function.LongSupplier;
 import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
 import org.springframework.kafka.support.Acknowledgment;
 
 /**
@@ -24,19 +27,32 @@ final class PartitionTracker implements Assignment {
    */
   static final long MAX_BYTES = 64L * 1024 * 1024;
 
+  /** Each acknowledgement is a commit that the next poll waits for. */
+  private static final long ACKNOWLEDGE_EVERY_NANOS = Duration.ofMillis(50).toNanos();
+
   private final TopicPartition partition;
   private final int maxUnfinished;
   private final PartitionFlow flow;
+  private final LongSupplier nanoTime;
   private final AckQueue queue = new AckQueue();
   private volatile boolean live = true;
   private volatile boolean paused;
   private long bytes;
   private OptionalLong committable = OptionalLong.empty();
+  private AckQueue.@Nullable Span due;
+  private long acknowledgedNanos;
 
   PartitionTracker(TopicPartition partition, int maxUnfinished, PartitionFlow flow) {
+    this(partition, maxUnfinished, flow, System::nanoTime);
+  }
+
+  PartitionTracker(
+      TopicPartition partition, int maxUnfinished, PartitionFlow flow, LongSupplier nanoTime) {
     this.partition = partition;
     this.maxUnfinished = maxUnfinished;
     this.flow = flow;
+    this.nanoTime = nanoTime;
+    this.acknowledgedNanos = nanoTime.getAsLong() - ACKNOWLEDGE_EVERY_NANOS;
   }
 
   /**
@@ -56,11 +72,26 @@ final class PartitionTracker implements Assignment {
     }
     bytes -= size;
     AckQueue.Span head = queue.takeHead();
+    due = head == null ? due : head;
+    acknowledgeIfTime();
+    regulate();
+  }
+
+  /** Acknowledges what is finished, unless that was done a moment ago. */
+  synchronized void acknowledgeIfTime() {
+    if (live && nanoTime.getAsLong() - acknowledgedNanos >= ACKNOWLEDGE_EVERY_NANOS) {
+      acknowledge();
+    }
+  }
+
+  private void acknowledge() {
+    AckQueue.Span head = due;
     if (head != null) {
+      due = null;
+      acknowledgedNanos = nanoTime.getAsLong();
       committable = OptionalLong.of(head.offset() + 1);
       acknowledge(head.ack());
     }
-    regulate();
   }
 
   /** The container refuses acknowledgements of interrupted threads, and cancelled work is that. */
@@ -95,10 +126,16 @@ final class PartitionTracker implements Assignment {
   }
 
   /**
-   * Ends the assignment: nothing is acknowledged any more. Resumes the partition, since a pause
-   * outlives the assignment and would still hold when the partition comes back.
+   * Ends the assignment: what is finished is acknowledged while the partition is still ours, and
+   * nothing any more from then on. Resumes the partition, since a pause outlives the assignment and
+   * would still hold when the partition comes back.
+   *
+   * @param lost whether it is another's already
    */
-  synchronized void end() {
+  synchronized void end(boolean lost) {
+    if (live && !lost) {
+      acknowledge();
+    }
     live = false;
     resume();
   }

@@ -15,7 +15,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.kafka.listener.RecordInterceptor;
 
 /**
- * Sees every poll: notes its time, and now and then commits once more what is acknowledged.
+ * Sees every poll: notes its time, has acknowledged what is finished, and now and then commits once
+ * more what is acknowledged.
  *
  * <p>The container forgets a commit that failed, and the next one comes with the next finished
  * record, which on a quiet topic may be a day away. Until then the group would show a lag, and a
@@ -42,6 +43,7 @@ final class PollWatch implements RecordInterceptor<byte[], byte[]> {
   public void setupThreadState(Consumer<?, ?> consumer) {
     Instant now = clock.instant();
     lastPoll = now;
+    assignments.acknowledgeIfTime(consumer);
     if (now.isAfter(lastRecommit.get().plus(recommitEvery))) {
       lastRecommit.set(now);
       recommit(consumer);

@@ -10,6 +10,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
@@ -21,7 +23,13 @@ class PartitionTrackerTest {
   private static final TopicPartition PARTITION = new TopicPartition("events", 3);
 
   private final RecordingFlow flow = new RecordingFlow();
-  private final PartitionTracker tracker = new PartitionTracker(PARTITION, 64, flow);
+
+  /** At every look a second later, unless the test says otherwise. */
+  private final AtomicLong passing = new AtomicLong(1_000_000_000L);
+
+  private final AtomicLong now = new AtomicLong();
+  private final LongSupplier nanoTime = () -> now.addAndGet(passing.get());
+  private final PartitionTracker tracker = new PartitionTracker(PARTITION, 64, flow, nanoTime);
   private final List<Long> acked = Collections.synchronizedList(new ArrayList<>());
 
   private Runnable register(long offset) {
@@ -40,6 +48,47 @@ class PartitionTrackerTest {
     assertThat(acked).containsExactly(0L);
     second.run();
     assertThat(acked).containsExactly(0L, 2L);
+  }
+
+  @Test
+  void aMomentLaterIsSoonEnoughForTheNextAcknowledgement() {
+    register(0).run();
+    passing.set(1);
+    register(1).run();
+    register(2).run();
+    tracker.acknowledgeIfTime();
+    assertThat(acked).containsExactly(0L);
+
+    passing.set(50_000_000L);
+    tracker.acknowledgeIfTime();
+    tracker.acknowledgeIfTime();
+
+    assertThat(acked).containsExactly(0L, 2L);
+    assertThat(tracker.committable()).hasValue(3);
+  }
+
+  @Test
+  void whatIsFinishedIsAcknowledgedBeforeThePartitionIsGivenBack() {
+    register(0).run();
+    passing.set(1);
+    register(1).run();
+
+    tracker.end(false);
+
+    assertThat(acked).containsExactly(0L, 1L);
+  }
+
+  @Test
+  void nothingIsAcknowledgedOfAPartitionThatIsAnothersAlready() {
+    register(0).run();
+    passing.set(1);
+    register(1).run();
+
+    tracker.end(true);
+    passing.set(1_000_000_000L);
+    tracker.acknowledgeIfTime();
+
+    assertThat(acked).containsExactly(0L);
   }
 
   @Test
@@ -89,7 +138,7 @@ class PartitionTrackerTest {
   void lateFinishAfterTheEndDoesNothing() {
     Runnable late = register(0);
 
-    tracker.end();
+    tracker.end(true);
     late.run();
 
     assertThat(acked).isEmpty();
@@ -114,7 +163,7 @@ class PartitionTrackerTest {
     worker.start();
     began.await();
 
-    Thread poll = new Thread(tracker::end);
+    Thread poll = new Thread(() -> tracker.end(true));
     poll.start();
     awaitBlocked(poll);
     release.countDown();
@@ -193,7 +242,7 @@ class PartitionTrackerTest {
   void endResumesThePausedPartitionAndNothingPausesItAgain() {
     List<Runnable> finishes = IntStream.range(0, 64).mapToObj(this::register).toList();
 
-    tracker.end();
+    tracker.end(true);
     finishes.forEach(Runnable::run);
 
     assertThat(flow.calls).containsExactly("pause events-3", "resume events-3");

@@ -61,7 +61,9 @@ class BrokerIT {
     scenario.steering().order("handler.begin", scenario.prefix("refused"), FOR_EVER, "reject");
     Announced refused = scenario.good("refused", 1);
     scenario.announcer().expect(refused, Expected.REJECTED, "handler-rejected");
-    scenario.awaitMoment("publish.before", rejected);
+    scenario.awaitMoment(
+        "the letter's first try",
+        moment -> moment.is("publish.failed") && moment.prefix().equals(rejected.prefix()));
     scenario.bystander("beside", 2, Duration.ofSeconds(30));
 
     LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(10));

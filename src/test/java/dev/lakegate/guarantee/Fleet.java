@@ -53,7 +53,7 @@ final class Fleet {
     }
     stack.createBucket(Announcer.BUCKET);
     topics.create(Arrays.stream(Case.values()).map(Case::topic).toList(), SourceTopics.PARTITIONS);
-    topics.create(List.of(SourceTopics.DEAD_LETTERS), 1);
+    topics.haveDeadLetters();
     first = member("first");
     second = member("second");
     first.service().start();
@@ -78,6 +78,7 @@ final class Fleet {
   /** Ends all disturbances and has both services run. */
   void calm() {
     recorder.steering().clear();
+    topics.haveDeadLetters();
     Stream.of(first, second).forEach(Member::calm);
     ready();
   }

@@ -140,6 +140,9 @@ final class Scenario {
                 .limit(20)
                 .forEach(breach -> breaches.add(promise.title() + ": " + breach)));
     Table.add(evidence, breaches.size());
+    if (!breaches.isEmpty()) {
+      Minutes.write(evidence, breaches);
+    }
     assertThat(breaches).as(scenario.title()).isEmpty();
   }
 

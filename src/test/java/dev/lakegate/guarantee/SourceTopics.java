@@ -52,6 +52,13 @@ final class SourceTopics implements AutoCloseable {
             .all());
   }
 
+  /** Creates the dead-letter topic, unless it is there. */
+  void haveDeadLetters() {
+    if (!get(admin.listTopics().names()).contains(DEAD_LETTERS)) {
+      create(List.of(DEAD_LETTERS), 1);
+    }
+  }
+
   void delete(String topic) {
     get(admin.deleteTopics(List.of(topic)).all());
   }

@@ -9,6 +9,7 @@ import dev.lakegate.ledger.Origin;
 import dev.lakegate.ledger.Progress;
 import dev.lakegate.pipeline.DeadLetter;
 import dev.lakegate.verify.VerificationRequest;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -48,11 +49,19 @@ final class CallText {
       text.put("reason", String.valueOf(decision.reason()));
     } else if (argument instanceof DeadLetter letter) {
       text.put("id", String.valueOf(letter.generation()));
+      text.put("prefix", prefix(letter.source().key()));
       text.put("origin", letter.id());
       text.put("reason", letter.reason().code());
     } else if (argument instanceof VerificationRequest request) {
       generation(request.generation(), text);
     }
+  }
+
+  // The suite's records have their sentinel's name as their key.
+  private static String prefix(byte @Nullable [] key) {
+    return key == null
+        ? ""
+        : new String(key, StandardCharsets.UTF_8).replaceFirst("_SUCCESS$", "");
   }
 
   private static void generation(Generation generation, Map<String, String> text) {

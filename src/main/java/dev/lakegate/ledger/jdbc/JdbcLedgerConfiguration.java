@@ -31,8 +31,12 @@ public class JdbcLedgerConfiguration {
 
   @Bean
   LedgerTransactions ledgerTransactions(HikariDataSource pool, LedgerSchema schema) {
+    Database database = Database.of(pool.getJdbcUrl());
+    JdbcClient sql = JdbcClient.create(pool);
     return new LedgerTransactions(
-        new TransactionTemplate(new JdbcTransactionManager(pool)), schema);
+        new TransactionTemplate(new JdbcTransactionManager(pool)),
+        schema,
+        () -> database.settle(sql));
   }
 
   @Bean(initMethod = "atStart")

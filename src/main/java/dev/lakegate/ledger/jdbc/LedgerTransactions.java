@@ -19,10 +19,17 @@ final class LedgerTransactions {
 
   private final TransactionOperations transactions;
   private final LedgerSchema schema;
+  private final Runnable settle;
 
-  LedgerTransactions(TransactionOperations transactions, LedgerSchema schema) {
+  /**
+   * Transactions.
+   *
+   * @param settle returns when all that was committed outlives this process
+   */
+  LedgerTransactions(TransactionOperations transactions, LedgerSchema schema, Runnable settle) {
     this.transactions = transactions;
     this.schema = schema;
+    this.settle = settle;
   }
 
   /**
@@ -35,7 +42,9 @@ final class LedgerTransactions {
     schema.require();
     for (int left = TRIES - 1; ; left--) {
       try {
-        return transactions.execute(work::apply);
+        T answer = transactions.execute(work::apply);
+        settle.run();
+        return answer;
       } catch (DataAccessException | TransactionException | FlywayException e) {
         if (left == 0 || !SqlFailure.isLost(e)) {
           throw failure(action, e);

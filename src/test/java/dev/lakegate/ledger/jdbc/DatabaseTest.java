@@ -57,15 +57,15 @@ class DatabaseTest {
   }
 
   @Test
-  void anH2FileIsWrittenAtEachCommitUnlessSetOtherwise() {
+  void anH2FileIsKeptSmallUnlessSetOtherwise() {
     try (HikariDataSource pool = new HikariDataSource()) {
-      pool.setJdbcUrl("jdbc:h2:file:./ledger;write_delay=100");
+      pool.setJdbcUrl("jdbc:h2:file:./ledger;retention_time=100");
 
       Object same = new PoolDefaults().postProcessBeforeInitialization(pool, "dataSource");
 
       assertThat(same).isSameAs(pool);
       assertThat(pool.getJdbcUrl())
-          .isEqualTo("jdbc:h2:file:./ledger;write_delay=100;DB_CLOSE_ON_EXIT=FALSE");
+          .isEqualTo("jdbc:h2:file:./ledger;retention_time=100;DB_CLOSE_ON_EXIT=FALSE");
     }
   }
 }

@@ -67,12 +67,9 @@ final class KafkaDeadLetterPublisher implements DeadLetterPublisher, DisposableB
   @Override
   public CompletableFuture<Void> begin(DeadLetter letter) {
     return attempt(letter, LetterForm.EXACT)
-        .handle(
-            (nothing, failure) -> {
-              if (failure != null) {
-                throw unavailable(cause(failure));
-              }
-              return nothing;
+        .exceptionally(
+            failure -> {
+              throw unavailable(cause(failure));
             });
   }
 

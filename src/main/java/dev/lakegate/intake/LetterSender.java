@@ -1,8 +1,10 @@
 package dev.lakegate.intake;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.RecordBatchTooLargeException;
 import org.apache.kafka.common.errors.RecordTooLargeException;
@@ -26,7 +28,8 @@ final class LetterSender {
     CompletableFuture<Void> answer = new CompletableFuture<>();
     try {
       Producer<byte[], byte[]> sending = producer();
-      sending.send(message, (where, failure) -> complete(answer, sending, failure));
+      Future<RecordMetadata> unused =
+          sending.send(message, (where, failure) -> complete(answer, sending, failure));
     } catch (RuntimeException e) {
       answer.completeExceptionally(e);
     }

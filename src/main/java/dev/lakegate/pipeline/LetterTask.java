@@ -112,7 +112,8 @@ final class LetterTask implements Task {
     }
 
     void wakeWhenAnswered() {
-      answer.whenComplete((nothing, failure) -> post.lanes().wake(this));
+      CompletableFuture<Void> unused =
+          answer.whenComplete((nothing, failure) -> post.lanes().wake(this));
     }
 
     @Override

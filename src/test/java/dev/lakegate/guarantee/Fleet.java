@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 
 /**
@@ -41,6 +42,7 @@ final class Fleet {
   private final SourceTopics topics = new SourceTopics(broker.bootstrapServers());
   private final PackagedService packaged = PackagedService.prepare();
   private final Path plugin = FOLDER.resolve("plugin.jar");
+  private final List<Member> guests = new CopyOnWriteArrayList<>();
   private final Member first;
   private final Member second;
 
@@ -54,8 +56,8 @@ final class Fleet {
     stack.createBucket(Announcer.BUCKET);
     topics.create(Arrays.stream(Case.values()).map(Case::topic).toList(), SourceTopics.PARTITIONS);
     topics.haveDeadLetters();
-    first = member("first");
-    second = member("second");
+    first = instance("first", Map.of());
+    second = instance("second", Map.of());
     first.service().start();
     second.service().start();
     Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "stop-fleet"));
@@ -79,8 +81,14 @@ final class Fleet {
   void calm() {
     recorder.steering().clear();
     topics.haveDeadLetters();
+    dismissGuests();
     Stream.of(first, second).forEach(Member::calm);
     ready();
+  }
+
+  private void dismissGuests() {
+    guests.stream().filter(it -> it.service().isAlive()).forEach(it -> it.service().kill());
+    guests.clear();
   }
 
   private void ready() {
@@ -89,13 +97,17 @@ final class Fleet {
     await("a group of two").atMost(READY).until(() -> topics.members() == 2);
   }
 
-  /** Another instance, not started; it has its own ways to Redis and to the store. */
+  /**
+   * Another instance, not started, with its own ways to Redis and to the store. It is killed when
+   * the next scenario begins.
+   */
   Member member(String name, String... jvm) {
-    return member(name, Map.of(), jvm);
+    Member guest = instance(name, Map.of(), jvm);
+    guests.add(guest);
+    return guest;
   }
 
-  /** Another instance with more settings. */
-  Member member(String name, Map<String, Object> more, String... jvm) {
+  private Member instance(String name, Map<String, Object> more, String... jvm) {
     Ways ways = new Ways(redis.port(), stack.s3Endpoint().getPort());
     Map<String, Object> settings = new LinkedHashMap<>(settings(name, ways));
     settings.putAll(more);
@@ -134,7 +146,7 @@ final class Fleet {
     settings.put("lakegate.store.credentials.access-key", stack.accessKey());
     settings.put("lakegate.store.credentials.secret-key", stack.secretKey());
     settings.put("lakegate.dataset-defaults.handlers", "recording,second");
-    settings.put("lakegate.dataset-defaults.manifest.wait-timeout", "15s");
+    settings.put("lakegate.dataset-defaults.manifest.wait-timeout", "60s");
     settings.put("lakegate.datasets.all.bucket", Announcer.BUCKET);
     settings.put("lakegate.datasets.all.prefix", "v1/domain={domain}/");
     settings.put("lakegate.datasets.all.name", "{domain}");
@@ -195,6 +207,7 @@ final class Fleet {
   }
 
   private void stop() {
+    dismissGuests();
     Stream.of(first, second)
         .filter(it -> it.service().isAlive())
         .forEach(it -> it.service().kill());

@@ -10,6 +10,7 @@ public class GuaranteeAutoConfiguration {
 
   @Bean
   static FaultPoints guaranteeFaultPoints() {
+    endWithTheSuite();
     return new FaultPoints();
   }
 
@@ -30,5 +31,15 @@ public class GuaranteeAutoConfiguration {
     Ticker ticker = Ticker.start();
     return factory ->
         factory.addPostProcessor(consumer -> PollGaps.watch(consumer, recorder, ticker));
+  }
+
+  // A suite that was killed leaves no services behind.
+  private static void endWithTheSuite() {
+    ProcessHandle.current()
+        .parent()
+        .ifPresent(
+            suite -> {
+              var unused = suite.onExit().thenRun(() -> Runtime.getRuntime().halt(1));
+            });
   }
 }

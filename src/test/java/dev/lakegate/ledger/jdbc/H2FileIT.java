@@ -2,6 +2,7 @@ package dev.lakegate.ledger.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
 
 import dev.lakegate.failure.LakegateException;
 import dev.lakegate.ledger.Claim;
@@ -71,7 +72,10 @@ class H2FileIT {
 
       other.destroyForcibly().waitFor();
 
-      assertThat(claim(application).attempt()).isEqualTo(1);
+      await()
+          .atMost(Duration.ofSeconds(60))
+          .ignoreExceptionsInstanceOf(LakegateException.class)
+          .until(() -> claim(application).attempt() == 1);
     } finally {
       other.destroyForcibly();
     }

@@ -1,30 +1,27 @@
 package dev.lakegate.dataset;
 
+import java.util.regex.Pattern;
+
 /**
  * The path segments {@code .} and {@code ..}. To an object store they are part of a name like any
  * other; a client, a proxy or a store that takes the name for a path resolves them, and looks at
  * another object, even of another bucket. So nothing that has one is ever asked for.
+ *
+ * <p>Blanks around one, a backslash beside it and what follows a semicolon hide it from nobody who
+ * resolves leniently.
  */
-final class DotSegments {
+public final class DotSegments {
 
   static final String WHY = "a segment of its key is . or .., which a proxy or a store may resolve";
 
+  private static final String BLANKS = "[\\s\\p{Z}\\p{Cc}]*+";
+  private static final Pattern ONE =
+      Pattern.compile("(?:^|[/\\\\])" + BLANKS + "\\.\\.?" + BLANKS + "(?:$|[/\\\\;])");
+
   private DotSegments() {}
 
-  /** Whether a key has one. */
-  static boolean areIn(String key) {
-    int start = 0;
-    for (int end = key.indexOf('/'); end >= 0; end = key.indexOf('/', start)) {
-      if (isOne(key, start, end)) {
-        return true;
-      }
-      start = end + 1;
-    }
-    return isOne(key, start, key.length());
-  }
-
-  private static boolean isOne(String key, int start, int end) {
-    int length = end - start;
-    return length > 0 && length <= 2 && key.startsWith("..".substring(0, length), start);
+  /** Whether a key, or a part of one, has such a segment. */
+  public static boolean areIn(String key) {
+    return key.indexOf('.') >= 0 && ONE.matcher(key).find();
   }
 }

@@ -12,6 +12,9 @@ final class DecodedPath {
 
   private static final int BYTE_ESCAPE = 3;
   private static final int UNIT_ESCAPE = 6;
+  // UTF-8 once had sequences of 5 and 6 bytes, and some still decode them.
+  private static final int LONGEST = 6;
+  private static final int[] LEADS = {0xe0, 0xf0, 0xf8, 0xfc};
   private static final int MAX_ASCII = 0x7f;
   // Stands for the byte 0x80 and those above, as nothing else that is no half of a pair.
   private static final int HIGH_BYTES = 0xdc00;
@@ -87,11 +90,20 @@ final class DecodedPath {
     if (before == 0xc0 || before == 0xc1) {
       replace(out.length() - 2, ascii(before, last));
     } else if (before == 0x80 || before == 0x81) {
-      int length = highByte(3) == 0xe0 ? 3 : highByte(3) == 0x80 && highByte(4) == 0xf0 ? 4 : 0;
+      int length = overlong();
       if (length > 0) {
         replace(out.length() - length, ascii(before, last));
       }
     }
+  }
+
+  /** How many bytes at the end spell one character, from 3 to 6; 0 when they do not. */
+  private int overlong() {
+    int length = 3;
+    while (length < LONGEST && highByte(length) == 0x80) {
+      length++;
+    }
+    return highByte(length) == LEADS[length - 3] ? length : 0;
   }
 
   private static char ascii(int before, int last) {

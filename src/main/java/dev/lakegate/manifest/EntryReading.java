@@ -53,15 +53,18 @@ final class EntryReading {
     // In any case, too: a digest that is written shall be compared.
     ChecksumAlgorithm algorithm =
         name.length() > LONGEST_ALGORITHM ? null : ChecksumAlgorithm.ofName(name).orElse(null);
-    if (algorithm == null) {
-      tokens.skip();
-    } else {
+    if (algorithm != null) {
       readShortForm(name, algorithm);
+      return;
     }
+    if (!tokens.is(JsonToken.VALUE_NULL) && DigestNames.contain(name)) {
+      checksums.addUnsupported(name);
+    }
+    tokens.skip();
   }
 
   private long readSize() {
-    if (!tokens.isLong() || tokens.number() < 0) {
+    if (!tokens.isCount()) {
       throw fault("needs a size from 0, a whole number of bytes");
     }
     return tokens.number();

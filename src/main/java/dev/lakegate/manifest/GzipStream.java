@@ -13,6 +13,8 @@ import java.util.zip.ZipException;
  */
 final class GzipStream extends InputStream {
 
+  // Writers of many members pack 64 KiB or more into each, so the largest manifest has fewer.
+  private static final int MAX_MEMBERS = 10_000;
   private static final long LOW_32_BITS = 0xffff_ffffL;
 
   private final PackedBytes in;
@@ -20,6 +22,7 @@ final class GzipStream extends InputStream {
   private final Inflater inflater = new Inflater(true);
   private final CRC32 crc = new CRC32();
   private boolean inMember;
+  private int members;
 
   /** Reads nothing yet, and never closes that stream. */
   GzipStream(InputStream packed) {
@@ -51,6 +54,9 @@ final class GzipStream extends InputStream {
 
   private boolean beginMember() throws IOException {
     inMember = frame.readHeader();
+    if (inMember && ++members > MAX_MEMBERS) {
+      throw new ZipException("it has more than " + MAX_MEMBERS + " members");
+    }
     return inMember;
   }
 

@@ -145,7 +145,7 @@ final class ManifestReading {
   }
 
   private long number(String name) {
-    if (!tokens.isLong() || tokens.number() < 0) {
+    if (!tokens.isCount()) {
       throw invalid(name + " is no whole number from 0");
     }
     return tokens.number();

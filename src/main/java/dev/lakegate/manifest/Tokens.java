@@ -108,6 +108,11 @@ final class Tokens implements AutoCloseable {
         && parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER;
   }
 
+  /** Whether the current token is an integer from 0, and written as one: −0 is none. */
+  boolean isCount() {
+    return isLong() && !text().startsWith("-");
+  }
+
   /** The current integer. */
   long number() {
     return parser.getLongValue();

@@ -1,7 +1,6 @@
 package dev.lakegate.store;
 
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32;
@@ -17,14 +16,17 @@ public enum ChecksumAlgorithm {
   CRC32C("CRC-32C", 4),
   CRC64NVME("CRC-64/NVME", 8);
 
-  private static final Pattern SEPARATORS = Pattern.compile("[-_/]");
-
   private final String displayName;
   private final int length;
+  private final Pattern spelling;
 
   ChecksumAlgorithm(String displayName, int length) {
     this.displayName = displayName;
     this.length = length;
+    this.spelling =
+        Pattern.compile(
+            name().replaceAll("(?<=[A-Z])(?=[0-9])|(?<=[0-9])(?=[A-Z])", "[-_/]?"),
+            Pattern.CASE_INSENSITIVE);
   }
 
   /** For people. */
@@ -47,9 +49,11 @@ public enum ChecksumAlgorithm {
     };
   }
 
-  /** By its name in any case, with or without separators: {@code SHA-256}, {@code sha256}. */
+  /**
+   * By its name in any case of ASCII letters, with or without a separator between letters and
+   * digits: {@code SHA-256}, {@code sha256}.
+   */
   public static Optional<ChecksumAlgorithm> ofName(String name) {
-    String plain = SEPARATORS.matcher(name.toUpperCase(Locale.ROOT)).replaceAll("");
-    return Arrays.stream(values()).filter(it -> it.name().equals(plain)).findFirst();
+    return Arrays.stream(values()).filter(it -> it.spelling.matcher(name).matches()).findFirst();
   }
 }

@@ -37,7 +37,7 @@ public interface ObjectStore {
 
   /**
    * What stands under a prefix, in the store's order, fetched page by page while the stream is
-   * consumed.
+   * consumed. Nothing does under a prefix that the store takes for no part of a key.
    */
   Stream<StoredObject> list(String bucket, String prefix);
 

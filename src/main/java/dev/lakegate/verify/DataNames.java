@@ -1,7 +1,9 @@
 package dev.lakegate.verify;
 
-import dev.lakegate.manifest.ManifestContext;
+import dev.lakegate.dataset.Generation;
 import dev.lakegate.store.StoredObject;
+import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -12,15 +14,20 @@ final class DataNames {
 
   private static final Pattern SEPARATOR = Pattern.compile("/");
 
-  private final ManifestContext context;
+  private final int folder;
+  private final Set<String> own;
 
-  DataNames(ManifestContext context) {
-    this.context = context;
+  DataNames(Generation generation) {
+    String manifest = generation.dataset().definition().manifest().name();
+    this.folder = generation.prefix().length();
+    // A manifest in the form that was not read is still none of the data.
+    this.own =
+        Set.copyOf(List.of(generation.sentinelKey().substring(folder), manifest, manifest + ".gz"));
   }
 
   /** The object's path below the generation's folder. */
   String path(StoredObject object) {
-    return object.location().key().substring(context.prefix().length());
+    return object.location().key().substring(folder);
   }
 
   /** Whether that object of the folder is data. */
@@ -29,7 +36,7 @@ final class DataNames {
     boolean folderMarker = object.size() == 0 && path.endsWith("/");
     return !path.isEmpty()
         && !folderMarker
-        && !context.isOwn(path)
+        && !own.contains(path)
         && SEPARATOR.splitAsStream(path).noneMatch(DataNames::isHidden);
   }
 

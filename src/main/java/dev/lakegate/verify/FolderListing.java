@@ -1,9 +1,9 @@
 package dev.lakegate.verify;
 
+import dev.lakegate.dataset.DotSegments;
 import dev.lakegate.dataset.Generation;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.manifest.Details;
-import dev.lakegate.manifest.ManifestContext;
 import dev.lakegate.store.StoredObject;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
@@ -21,7 +21,7 @@ final class FolderListing {
     this.tools = tools;
     this.stop = stop;
     this.generation = generation;
-    this.names = new DataNames(ManifestContext.of(generation));
+    this.names = new DataNames(generation);
   }
 
   DataNames names() {
@@ -46,6 +46,7 @@ final class FolderListing {
     long[] count = {0};
     forEach(
         object -> {
+          requireInside(object);
           if (names.isData(object)) {
             if (++count[0] > max) {
               throw Details.failure(
@@ -54,5 +55,14 @@ final class FolderListing {
             sink.accept(new VerifiedFile(names.path(object), object, null));
           }
         });
+  }
+
+  // Hidden or not: whoever put it there meant it to lead somewhere.
+  private void requireInside(StoredObject object) {
+    String path = names.path(object);
+    if (DotSegments.areIn(path)) {
+      throw Details.failure(
+          Reason.PATH_OUTSIDE_GENERATION, "%s has a segment that is . or ..", path);
+    }
   }
 }

@@ -66,7 +66,8 @@ final class ManifestWatch {
       }
       object = content.object();
       requireSize(content.object());
-      return reader.read(new WholeStream(content), ManifestContext.of(generation));
+      return reader.read(
+          new WholeStream(content), ManifestContext.of(generation, content.object().location()));
     }
   }
 

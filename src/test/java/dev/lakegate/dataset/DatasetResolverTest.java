@@ -246,7 +246,13 @@ class DatasetResolverTest {
         "v1/domain=../_SUCCESS/../_SUCCESS",
         "v1/../_SUCCESS",
         "../_SUCCESS",
-        "./_SUCCESS"
+        "./_SUCCESS",
+        "v1/domain=a/ .. /_SUCCESS",
+        "v1/domain=a/.. /x/_SUCCESS",
+        "v1/domain=a/\u00a0../_SUCCESS",
+        "v1/domain=a/\u3000.\t/_SUCCESS",
+        "v1/domain=a/..;x=1/_SUCCESS",
+        "v1/domain=a/..\\x/_SUCCESS"
       })
   void aKeyThatAProxyMightResolveToAnotherBelongsToNoDataset(String key) {
     var resolver = resolver(dataset("all", "lake", ""), dataset("v1", "lake", "v1/{part}/"));
@@ -272,6 +278,9 @@ class DatasetResolverTest {
         "v1/.x/_SUCCESS",
         "v1/x./_SUCCESS",
         "v1/..x/_SUCCESS",
+        "v1/. ./_SUCCESS",
+        "v1/ /_SUCCESS",
+        "v1/x ../_SUCCESS",
         "v1/%2e%2e/_SUCCESS",
         "v1/domain=../_SUCCESS"
       })

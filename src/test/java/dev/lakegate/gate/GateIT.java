@@ -213,6 +213,29 @@ class GateIT {
     assertThat(gate.recorder().received(once.prefix())).hasSize(1);
   }
 
+  /** No retry helps where nothing can stand; one would hold the lane up for as long as it lasts. */
+  @Test
+  void aSentinelThatCannotExistIsSupersededAtOnce() {
+    LakeGeneration first = LakeGeneration.of(lake, "doubled", "one").write();
+    awaitOutcomes(first, "completed");
+    String notification =
+        new String(
+            byKey(lake.notifications(), lake.bucket() + "/" + first.prefix() + "_SUCCESS").value(),
+            StandardCharsets.UTF_8);
+    LakeGeneration impossible = new LakeGeneration(lake, "v1/domain=doubled//one/");
+
+    lake.send(
+        "impossible",
+        notification
+            .replace("doubled%2Fone", "doubled%2F%2Fone")
+            .replace("doubled/one", "doubled//one")
+            .getBytes(StandardCharsets.UTF_8));
+    LakeGeneration next = LakeGeneration.of(lake, "doubled", "two").write();
+
+    awaitOutcomes(next, "completed");
+    awaitOutcomes(impossible, "superseded");
+  }
+
   @Test
   void aReRunInPlaceIsANewGenerationAndOldNewsIsStaleThen() {
     LakeGeneration first = LakeGeneration.of(lake, "orders", "again").write();

@@ -9,6 +9,7 @@ import static dev.lakegate.manifest.ManifestTexts.withProperty;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lakegate.failure.LakegateException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -63,8 +64,92 @@ class ListedChecksumTest {
     assertThat(entry).isEqualTo(new ManifestEntry("a", 0, null, null));
   }
 
+  /** Its writer meant it to be compared. */
   @ParameterizedTest
-  @ValueSource(strings = {"BLAKE9", "sha3-256", "XXH3"})
+  @ValueSource(
+      strings = {
+        "sha384",
+        "sha512/256",
+        "sha256sum",
+        "sha256Hex",
+        "contentSha256",
+        "\u017fha256",
+        "-S-H-A-256",
+        "sha3-256",
+        "sha",
+        "Content-MD5",
+        "md5sum",
+        "md4",
+        "blake3",
+        "BLAKE2b",
+        "b3sum",
+        "xxh3",
+        "xxhash64",
+        "crc",
+        "crc64",
+        "crc16_ccitt",
+        "adler32",
+        "ripemd160",
+        "Checksum",
+        "CHECKSUM",
+        "check_sum",
+        "checksums",
+        "checksumValue",
+        "digest",
+        "file.digest",
+        "hash",
+        "content-hash",
+        "s3:checksum"
+      })
+  void takesAPropertyThatIsClearlyADigestForOneThatIsNotKnown(String name) {
+    String text = withProperty("\"%s\":\"aaa\"".formatted(name));
+    String object = withProperty("\"%s\":{\"algorithm\":\"SHA256\"}".formatted(name));
+    String none = withProperty("\"%s\":null".formatted(name));
+    String beside = withProperty("\"%s\":\"a\",\"sha256\":\"%s\"".formatted(name, SHA256));
+
+    assertThat(entries(read(text))).containsExactly(new ManifestEntry("a", 0, null, name));
+    assertThat(entries(read(object))).containsExactly(new ManifestEntry("a", 0, null, name));
+    assertThat(entries(read(none))).containsExactly(new ManifestEntry("a", 0, null, null));
+    assertThat(entries(read(beside)).get(0).checksum()).isNotNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "etag",
+        "eTag",
+        "ETag",
+        "e_tag",
+        "rows",
+        "shard",
+        "shared",
+        "shape",
+        "md",
+        "metadata",
+        "cmd",
+        "sum",
+        "summary",
+        "rowSum",
+        "hashtags",
+        "hashBucket",
+        "modified",
+        "bucket1",
+        "lastModified",
+        "versionId",
+        "x"
+      })
+  void ignoresOtherPropertiesWhateverTheyHold(String name) {
+    String hash = "d41d8cd98f00b204e9800998ecf8427e";
+    for (String value :
+        List.of("\"" + hash + "\"", "\"\\\"" + hash + "-3\\\"\"", "7", "{\"a\":[1]}", "null")) {
+      ManifestEntry entry = entries(read(withProperty("\"%s\":%s".formatted(name, value)))).get(0);
+
+      assertThat(entry).as(value).isEqualTo(new ManifestEntry("a", 0, null, null));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"BLAKE9", "sha3-256", "XXH3", "\u017fha256", "-S-H-A-256"})
   void remembersAnAlgorithmThatIsNotKnown(String name) {
     String json =
         withProperty("\"checksum\":{\"algorithm\":\"%s\",\"value\":\"!\"}".formatted(name));

@@ -141,6 +141,9 @@ class ManifestReaderTest {
           {"files":[{"path":"","size":1}]}     | files[0] needs a text as its path
           {"files":[{"path":7,"size":1}]}      | files[0] needs a text as its path
           {"files":[{"path":"a","size":-1}]}   | files[0] (a) needs a size from 0
+          {"files":[{"path":"a","size":-0}]}   | files[0] (a) needs a size from 0
+          {"files":[],"fileCount":-0}          | fileCount is no whole number from 0
+          {"files":[],"totalBytes":-0}         | totalBytes is no whole number from 0
           {"files":[{"path":"a","size":1.0}]}  | files[0] (a) needs a size from 0
           {"files":[{"path":"a","size":1e3}]}  | files[0] (a) needs a size from 0
           {"files":[{"path":"a","size":"1"}]}  | files[0] (a) needs a size from 0
@@ -177,6 +180,21 @@ class ManifestReaderTest {
     assertThat(fault).hasMessage("The manifest says success: false, so the writing job failed");
   }
 
+  /** What is no JSON says nothing; a property twice may be one of two manifests. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"version\":1,\"version\":1,\"files\":[],\"success\":false}",
+        "{\"files\":[],,\"success\":false}",
+        "{\"files\":[],\"success\":true,\"success\":false}"
+      })
+  void believesNobodyBehindBrokenJson(String json) {
+    LakegateException fault = fault(json);
+
+    assertThat(fault.reason()).isEqualTo(MANIFEST_INVALID);
+    assertThat(fault).hasMessageStartingWith("The manifest is no valid JSON");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"08-s3a-committer/_SUCCESS", "09-manifest-committer/_SUCCESS"})
   void neverTakesAHadoopSummaryForAList(String name) {
@@ -210,6 +228,15 @@ class ManifestReaderTest {
     assertThat(entries(manifest))
         .extracting(ManifestEntry::path)
         .containsExactly("a", "sub/_SUCCESS");
+  }
+
+  @Test
+  void takesAFileThatIsNamedLikeItselfPackedForData() {
+    Manifest manifest = read("{\"files\":[{\"path\":\"manifest.json.gz\",\"size\":3}]}");
+
+    assertThat(entries(manifest))
+        .extracting(ManifestEntry::path)
+        .containsExactly("manifest.json.gz");
   }
 
   @Test

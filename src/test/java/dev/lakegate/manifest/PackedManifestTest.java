@@ -67,12 +67,27 @@ class PackedManifestTest {
   void readsManySmallMembersQuickly() {
     ByteArrayOutputStream members = new ByteArrayOutputStream();
     byte[] blank = gzip(utf8(" "));
-    for (int i = 0; i < 200_000; i++) {
+    for (int i = 0; i < 9_999; i++) {
       members.writeBytes(blank);
     }
     members.writeBytes(PACKED);
 
     assertThat(entries(read(members.toByteArray()))).hasSize(1);
+  }
+
+  @Test
+  void refusesMoreMembersThanAnyWriterMakes() {
+    ByteArrayOutputStream members = new ByteArrayOutputStream();
+    byte[] empty = gzip(new byte[0]);
+    for (int i = 0; i < 10_000; i++) {
+      members.writeBytes(empty);
+    }
+    members.writeBytes(PACKED);
+
+    LakegateException fault = fault(members.toByteArray());
+
+    assertThat(fault.reason()).isEqualTo(MANIFEST_INVALID);
+    assertThat(fault).hasMessage("The manifest cannot be unpacked: it has more than 10000 members");
   }
 
   /**

@@ -137,7 +137,17 @@ class ChecksumAlgorithmTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"BLAKE9", "SHA3-256", "''", "SHA 256", "CRC64"})
+  @CsvSource({
+    "BLAKE9",
+    "SHA3-256",
+    "''",
+    "SHA 256",
+    "CRC64",
+    "\u017fha256",
+    "-S-H-A-256",
+    "sha256-",
+    "SHA--256"
+  })
   void isNotFoundByOtherNames(String name) {
     assertThat(ChecksumAlgorithm.ofName(name)).isEmpty();
   }

@@ -141,6 +141,18 @@ public abstract class ObjectStoreContract {
 
     assertThat(store.head(location)).isEmpty();
     assertThat(store.open(location)).isEmpty();
+    assertThat(store.list(bucket, location.key())).isEmpty();
+  }
+
+  /** Some stores cannot hold such keys, and say so instead of that nothing is there. */
+  @ParameterizedTest
+  @ValueSource(strings = {"a//b/_SUCCESS", "a//", "//a", "/a"})
+  void findsNothingUnderAKeyThatCannotBe(String key) {
+    put(at("z/other"), BYTES);
+
+    assertThat(store.head(at(key))).isEmpty();
+    assertThat(store.open(at(key))).isEmpty();
+    assertThat(store.list(bucket, key)).isEmpty();
   }
 
   @ParameterizedTest

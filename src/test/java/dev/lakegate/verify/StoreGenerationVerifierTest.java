@@ -208,6 +208,40 @@ class StoreGenerationVerifierTest {
     assertThat(generation.totalBytes()).isEqualTo(16);
   }
 
+  @Test
+  void handsOverAListedFileThatIsNamedLikeAPackedManifest() {
+    GenerationFolder folder = GenerationFolder.complete(spools);
+    folder.file("manifest.json.gz", "data").finish();
+
+    VerifiedGeneration generation = complete(folder.verify());
+
+    assertThat(generation.files())
+        .extracting(VerifiedFile::path)
+        .containsExactly("a", "b", "manifest.json.gz");
+  }
+
+  @Test
+  void reportsNoUnlistedManifestInTheOtherForm() {
+    GenerationFolder folder = GenerationFolder.complete(spools);
+    folder.put("manifest.json.gz", "left over");
+
+    Verification verification = folder.verify(DEFAULTS.with(UnlistedFiles.REJECT));
+
+    assertThat(verification).isInstanceOf(Verification.Complete.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"../x", "sub/../x", "sub/./x", "sub/ .. /x", "..", "_tmp/../x"})
+  void handsOverNoListingWithSegmentsThatLeadOut(String path) {
+    GenerationFolder folder = GenerationFolder.complete(spools);
+    folder.put(path, "secret");
+
+    Verification.Rejected rejected = rejected(folder.verify(DEFAULTS.with(Presence.NONE)));
+
+    assertThat(rejected.reason()).isEqualTo(Reason.PATH_OUTSIDE_GENERATION);
+    assertThat(rejected.detail()).startsWith(path.strip()).contains("segment");
+  }
+
   @ParameterizedTest
   @EnumSource
   void waitsForAFile(VerificationMode mode) {
@@ -398,6 +432,7 @@ class StoreGenerationVerifierTest {
       textBlock =
           """
           "x":1 | CHECKSUM_MISSING | b is listed without a checksum
+          "sha384":"aaa" | CHECKSUM_UNSUPPORTED | b is listed with a checksum of the unknown algorithm sha384
           "checksum":{"algorithm":"BLAKE9","value":"1"} | CHECKSUM_UNSUPPORTED | b is listed with a checksum of the unknown algorithm BLAKE9
           """)
   void wantsChecksumsBeforeItReadsAnything(String property, Reason reason, String detail) {
@@ -440,6 +475,8 @@ class StoreGenerationVerifierTest {
           {"path":"a","size":5},{"path":"b","size":6,"md5":"00000000000000000000000000000000"} | CHECKSUM_MISMATCH
           {"path":"a","size":5,"checksum":{"algorithm":"BLAKE9","value":"1"}} | CHECKSUM_UNSUPPORTED
           {"path":"a","size":5},{"path":"b","size":6,"checksum":{"algorithm":"BLAKE9","value":"1"}} | CHECKSUM_UNSUPPORTED
+          {"path":"a","size":5,"sha384":"aaa"} | CHECKSUM_UNSUPPORTED
+          {"path":"a","size":5,"Checksum":{"algorithm":"SHA256","value":"1"}} | CHECKSUM_UNSUPPORTED
           {"path":"a","size":5,"md5":""} | MANIFEST_INVALID
           """)
   void allowingMissingChecksumsAllowsNothingElse(String files, Reason reason) {

@@ -2,6 +2,7 @@ package dev.lakegate.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lakegate.dataset.DatasetDefinition.Presence;
 import dev.lakegate.dataset.DatasetDefinition.VerificationMode;
 import dev.lakegate.manifest.ManifestLimits;
 import dev.lakegate.manifest.ManifestReader;
@@ -53,6 +54,16 @@ public abstract class VerificationConformance {
     Verification verification = verifier.verify(Announcement.of(PREFIX).request());
 
     assertThat(fault.expect()).contains(verdict(verification));
+  }
+
+  /** Some stores refuse to be asked for such keys, which no retry changes. */
+  @ParameterizedTest
+  @EnumSource
+  void findsNoSentinelInAFolderThatCannotBe(Presence presence) {
+    Verification verification =
+        verifier.verify(Announcement.of(PREFIX + "/x//").with(presence).request());
+
+    assertThat(verification).isEqualTo(new Verification.Superseded("The sentinel is gone", 0, 0));
   }
 
   @ParameterizedTest

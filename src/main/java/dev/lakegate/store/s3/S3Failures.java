@@ -30,8 +30,12 @@ final class S3Failures {
 
   /** Whether nothing stands there. A HEAD of a missing bucket cannot be told from that. */
   static boolean isAbsent(SdkException failure) {
-    return status(failure) == 404 && !NO_BUCKET.equals(code(failure))
-        || status(failure) == 400 && IMPOSSIBLE_KEY.contains(String.valueOf(code(failure)));
+    return status(failure) == 404 && !NO_BUCKET.equals(code(failure)) || isImpossibleKey(failure);
+  }
+
+  /** Whether the store cannot hold such a key, nor any below such a prefix. */
+  static boolean isImpossibleKey(SdkException failure) {
+    return status(failure) == 400 && IMPOSSIBLE_KEY.contains(String.valueOf(code(failure)));
   }
 
   /**

@@ -72,6 +72,9 @@ final class S3Listing extends Spliterators.AbstractSpliterator<StoredObject> {
     try {
       return client.listObjectsV2(request);
     } catch (SdkException e) {
+      if (next == null && S3Failures.isImpossibleKey(e)) {
+        return ListObjectsV2Response.builder().build();
+      }
       throw S3Failures.ofBucket(e, bucket);
     }
   }

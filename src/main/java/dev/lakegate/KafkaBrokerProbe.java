@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.jspecify.annotations.Nullable;
@@ -30,9 +31,21 @@ final class KafkaBrokerProbe implements BrokerProbe, AutoCloseable {
     }
     try {
       admin.describeCluster().clusterId().get(LIMIT_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      throw noAnswer();
     } catch (ExecutionException e) {
+      if (e.getCause() instanceof org.apache.kafka.common.errors.TimeoutException) {
+        throw noAnswer();
+      }
       throw e.getCause() instanceof Exception cause ? cause : e;
     }
+  }
+
+  // Kafka's own says how often it tried, and not what to look at.
+  private static TimeoutException noAnswer() {
+    return new TimeoutException(
+        "No broker answered within %d ms; see spring.kafka.bootstrap-servers, %s"
+            .formatted(LIMIT_MILLIS, "spring.kafka.security.protocol, and the network"));
   }
 
   @Override

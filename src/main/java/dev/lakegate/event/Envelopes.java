@@ -34,7 +34,7 @@ final class Envelopes {
 
   private Content content(Json json) throws MalformedEventException {
     if (json instanceof Json.Text text) {
-      return isObject(text.value())
+      return isJson(text.value())
           ? inner().content(JsonReader.read(text.value()))
           : new Content.Nothing(Dialect.UNKNOWN, IgnoreReason.TEST_EVENT);
     }
@@ -62,12 +62,19 @@ final class Envelopes {
   }
 
   /** Java bridges write them in lower case. */
-  private static @Nullable Json records(Json.Members value) {
+  private static @Nullable Json records(Json.Members value) throws MalformedEventException {
     Json records = value.get("Records");
     Json lowerCase = value.get("records");
-    return lowerCase == null || (records != null && records != Json.Literal.NULL)
-        ? records
-        : lowerCase;
+    if (lowerCase == null || isEmpty(lowerCase) && records != null) {
+      return records;
+    }
+    if (records == null || isEmpty(records)) {
+      return lowerCase;
+    }
+    if (lowerCase instanceof Json.Items && !lowerCase.equals(records)) {
+      throw new MalformedEventException("Records and records differ");
+    }
+    return records;
   }
 
   private static Content events(List<Json> records, Json.Members frame)
@@ -102,21 +109,27 @@ final class Envelopes {
 
   private Content cloudEvent(Json.Members event) throws MalformedEventException {
     Json data = event.get("data");
-    String base64 = event.text("data_base64");
-    if (data == null && base64 != null) {
-      return body(JsonReader.read(decoded(base64)));
-    }
     if (data == null || data == Json.Literal.NULL) {
-      return new Content.Nothing(Dialect.UNKNOWN, IgnoreReason.NO_RECORDS);
+      return base64(event.text("data_base64"));
     }
-    return body(data);
+    // Version 0.3 has no other name for it.
+    return "base64".equalsIgnoreCase(event.text("datacontentencoding"))
+            && data instanceof Json.Text text
+        ? base64(text.value())
+        : body(data);
+  }
+
+  private Content base64(@Nullable String base64) throws MalformedEventException {
+    return base64 == null
+        ? new Content.Nothing(Dialect.UNKNOWN, IgnoreReason.NO_RECORDS)
+        : body(JsonReader.read(decoded(base64)));
   }
 
   private static byte[] decoded(String base64) throws MalformedEventException {
     try {
       return Base64.getDecoder().decode(base64);
     } catch (IllegalArgumentException notBase64) {
-      throw new MalformedEventException("data_base64 is not base64");
+      throw new MalformedEventException("The data is not base64");
     }
   }
 
@@ -127,8 +140,14 @@ final class Envelopes {
     return new Envelopes(depth + 1);
   }
 
-  private static boolean isObject(String text) {
-    return text.stripLeading().startsWith("{");
+  private static boolean isEmpty(Json records) {
+    return records == Json.Literal.NULL
+        || records instanceof Json.Items items && items.values().isEmpty();
+  }
+
+  /** Whether it is meant to be JSON with an object in it, encoded once more or not. */
+  private static boolean isJson(String text) {
+    return text.contains("{") && "{[\"\uFEFF".indexOf(text.stripLeading().charAt(0)) >= 0;
   }
 
   private static Dialect tester(Json.Members testEvent) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param location the object, its key decoded
  * @param versionId the version written; null when the bucket keeps none
  * @param sequencer the event's order among those of the same key
- * @param eTag the entity tag without quotes; null when the event had none
+ * @param eTag the entity tag without quotes, at most 1,024 characters; null when the event had none
  * @param time when the store says it happened; null when it does not say
  */
 public record ObjectEvent(

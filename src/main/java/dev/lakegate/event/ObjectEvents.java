@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class ObjectEvents {
 
   private static final int MAX_VERSION_ID = 1024;
+  private static final int MAX_ETAG = 1024;
 
   private final ObjectKeys keys;
 
@@ -97,6 +98,6 @@ final class ObjectEvents {
       return null;
     }
     String bare = written.replace("\"", "");
-    return bare.isEmpty() || !PlainText.isPlain(bare) ? null : bare;
+    return bare.isEmpty() || bare.length() > MAX_ETAG || !PlainText.isPlain(bare) ? null : bare;
   }
 }

@@ -1,6 +1,5 @@
 package dev.lakegate.failure;
 
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,12 +17,6 @@ public final class InertText {
   /** In characters: a key of 1,024 bytes is shown whole, with its bucket. */
   public static final int LIMIT = 1_200;
 
-  // What only its user may see: before the @ of a URI, and in the query of a presigned one.
-  private static final Pattern CREDENTIALS = Pattern.compile("://[^/@\\s]*@");
-  private static final Pattern SIGNED =
-      Pattern.compile(
-          "(?i)((?:x-amz-(?:signature|credential|security-token)|signature|awsaccesskeyid)=)[^&\\s]+");
-
   private InertText() {}
 
   /** At most {@link #LIMIT} characters of that text. */
@@ -37,9 +30,10 @@ public final class InertText {
    * @param limit how many characters the result may have, at least 8
    */
   public static String of(@Nullable String text, int limit) {
+    // What is cut first could be what a secret is known by.
+    String shown = Credentials.hide(String.valueOf(text));
     // Escapes only lengthen it, so that the second cut takes away more than the first.
-    String given = cut(String.valueOf(text), 4 * limit);
-    return cut(escape(withoutCredentials(given)), limit);
+    return cut(escape(cut(shown, 4 * limit)), limit);
   }
 
   /** What a failure says: its type, and its message if it has one. */
@@ -51,11 +45,6 @@ public final class InertText {
   /** Whether the text has nothing in it that is escaped here. */
   public static boolean isInert(String text) {
     return text.codePoints().noneMatch(InertText::isActive);
-  }
-
-  private static String withoutCredentials(String text) {
-    String shown = text.contains("://") ? CREDENTIALS.matcher(text).replaceAll("://***@") : text;
-    return shown.contains("=") ? SIGNED.matcher(shown).replaceAll("$1***") : shown;
   }
 
   private static String cut(String text, int limit) {

@@ -45,12 +45,9 @@ final class IntakeListener implements AcknowledgingConsumerAwareMessageListener<
       ConsumerRecord<byte[], byte[]> message, Acknowledgment ack, Consumer<?, ?> consumer) {
     TopicPartition partition = new TopicPartition(message.topic(), message.partition());
     PartitionTracker tracker = assignments.tracker(consumer, partition);
-    Runnable finished = tracker.register(message.offset(), size(message), ack);
-    processor.submit(sourceRecord(message), tracker, finished);
-  }
-
-  private static int size(ConsumerRecord<byte[], byte[]> message) {
-    return Math.max(0, message.serializedKeySize()) + Math.max(0, message.serializedValueSize());
+    SourceRecord record = sourceRecord(message);
+    Runnable finished = tracker.register(message.offset(), record.size(), ack);
+    processor.submit(record, tracker, finished);
   }
 
   private static SourceRecord sourceRecord(ConsumerRecord<byte[], byte[]> message) {

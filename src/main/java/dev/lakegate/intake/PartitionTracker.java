@@ -59,14 +59,14 @@ final class PartitionTracker implements Assignment {
    * Takes a record of so many bytes into flight; what is returned finishes it, from any thread, at
    * any time.
    */
-  synchronized Runnable register(long offset, int size, Acknowledgment ack) {
+  synchronized Runnable register(long offset, long size, Acknowledgment ack) {
     long ticket = queue.add(offset, ack);
     bytes += size;
     regulate();
     return () -> finish(ticket, size);
   }
 
-  private synchronized void finish(long ticket, int size) {
+  private synchronized void finish(long ticket, long size) {
     if (!live || !queue.finish(ticket)) {
       return;
     }

@@ -13,6 +13,9 @@ import org.springframework.boot.logging.structured.StructuredLoggingJsonMembersC
  */
 final class InertJsonMembers implements StructuredLoggingJsonMembersCustomizer<Object> {
 
+  /** In characters, for all lines of a report or a stack trace together. */
+  static final int LIMIT = 8 * InertMessageConverter.LIMIT;
+
   @Override
   public void customize(Members<Object> members) {
     ValueProcessor<String> line = ValueProcessor.of(String.class, InertJsonMembers::line);
@@ -33,10 +36,20 @@ final class InertJsonMembers implements StructuredLoggingJsonMembersCustomizer<O
 
   // A line break in JSON is no line break of the log.
   private static String lines(String value) {
-    return value
-        .lines()
-        .map(it -> it.replace("\t", "    "))
-        .map(InertJsonMembers::line)
-        .collect(Collectors.joining("\n"));
+    return withoutMiddle(
+        value
+            .lines()
+            .map(it -> it.replace("\t", "    "))
+            .map(InertJsonMembers::line)
+            .collect(Collectors.joining("\n")));
+  }
+
+  // No line is as long as half of it, so that there is a break on both sides.
+  private static String withoutMiddle(String lines) {
+    if (lines.length() <= LIMIT) {
+      return lines;
+    }
+    String head = lines.substring(0, lines.lastIndexOf('\n', LIMIT / 2 - 2));
+    return head + "\n…" + lines.substring(lines.indexOf('\n', lines.length() - LIMIT / 2));
   }
 }

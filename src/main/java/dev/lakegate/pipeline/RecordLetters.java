@@ -14,7 +14,7 @@ final class RecordLetters {
 
   private static final long MAX_BYTES = 64L * 1024 * 1024;
 
-  /** What a letter takes besides the record's value, roughly. */
+  /** What a letter takes besides its record, roughly. */
   private static final int OVERHEAD = 1024;
 
   private final SourceRecord source;
@@ -44,8 +44,7 @@ final class RecordLetters {
   }
 
   private int allowed() {
-    byte[] value = source.value();
-    int size = OVERHEAD + (value == null ? 0 : value.length);
+    long size = OVERHEAD + source.size();
     return (int) Math.max(1, MAX_BYTES / size);
   }
 

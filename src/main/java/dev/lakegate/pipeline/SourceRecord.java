@@ -56,6 +56,19 @@ public record SourceRecord(
     return partition < 0;
   }
 
+  /** In bytes: key, value and headers, whose names count by their characters. */
+  public long size() {
+    long size = (long) length(key) + length(value);
+    for (Header header : headers) {
+      size += header.name().length() + length(header.value());
+    }
+    return size;
+  }
+
+  private static int length(byte @Nullable [] bytes) {
+    return bytes == null ? 0 : bytes.length;
+  }
+
   /** One header. */
   @SuppressWarnings("ArrayRecordComponent")
   public record Header(String name, byte @Nullable [] value) {}

@@ -142,6 +142,76 @@ class EnvelopeTest {
   }
 
   @Test
+  void nullBesideBase64IsNoData() {
+    Map<String, Object> event = new LinkedHashMap<>(cloudEvent("data_base64", base64()));
+    event.put("data", null);
+
+    assertCreated(parsed(event), Dialect.MINIO, Notification.KEY);
+  }
+
+  @Test
+  void cloudEventsOfVersion03SayThatTheirDataIsBase64() {
+    Map<String, Object> event = new LinkedHashMap<>(cloudEvent("data", base64()));
+    event.put("specversion", "0.3");
+    event.put("datacontentencoding", "Base64");
+
+    assertCreated(parsed(event), Dialect.MINIO, Notification.KEY);
+  }
+
+  private static String base64() {
+    return Base64.getEncoder().encodeToString(Notification.minio().asBytes());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"Records, records", "records, Records"})
+  void theListThatIsFilledIsRead(String empty, String filled) {
+    Map<String, Object> value = new LinkedHashMap<>();
+    value.put(empty, List.of());
+    value.put(filled, List.of(Notification.minio().record()));
+
+    assertCreated(parsed(value), Dialect.MINIO, Notification.KEY);
+  }
+
+  @Test
+  void twoFilledListsMustBeTheSame() {
+    List<Object> one = List.of(Notification.minio().record());
+    List<Object> other = List.of(Notification.minio().key("x").record());
+
+    assertCreated(parsed(Map.of("Records", one, "records", one)), Dialect.MINIO, Notification.KEY);
+    assertMalformed(parsed(Map.of("Records", one, "records", other)), "Records and records differ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5})
+  void aNotificationMayBeAStringInAString(int times) {
+    String value = Notification.minio().asText();
+    for (int i = 1; i < times; i++) {
+      value = Notification.json(value);
+    }
+
+    ParsedEvent result = parsed(value);
+
+    if (times <= 4) {
+      assertCreated(result, Dialect.MINIO, Notification.KEY);
+    } else {
+      assertMalformed(result, "More than 4 envelopes");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\"{\"", "[{\"s3\":{}}]", "\ufeff{}", "{"})
+  void textThatIsMeantToBeJsonDoesNotVanish(String text) {
+    assertThat(parsed(text)).isInstanceOf(Malformed.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "hello {}", "\"hello\"", "\"hello", "[INFO] test"})
+  void bareTextIsATest(String text) {
+    assertThat(parsed(text))
+        .isEqualTo(new Ignored(0, Dialect.UNKNOWN, IgnoreReason.TEST_EVENT, null));
+  }
+
+  @Test
   void cloudEventsHoldASingleRecord() {
     ParsedEvent result =
         parsed(cloudEvent("data", Notification.from("ceph:s3").key("a+b").record()));
@@ -225,7 +295,7 @@ class EnvelopeTest {
   void base64ThatIsNoneIsMalformed() {
     ParsedEvent result = parsed(cloudEvent("data_base64", "***"));
 
-    assertMalformed(result, "data_base64 is not base64");
+    assertMalformed(result, "The data is not base64");
   }
 
   @Test

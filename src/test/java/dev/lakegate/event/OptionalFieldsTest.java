@@ -70,6 +70,16 @@ class OptionalFieldsTest {
     assertThat(event).isEqualTo(Notification.aws().created());
   }
 
+  @ParameterizedTest
+  @CsvSource({"1024, true", "1025, false", "900000, false"})
+  void overlongETagCountsAsMissing(int length, boolean kept) {
+    String written = "e".repeat(length);
+
+    ObjectEvent event = Notification.aws().with("s3.object.eTag", '"' + written + '"').created();
+
+    assertThat(event.eTag()).isEqualTo(kept ? written : null);
+  }
+
   @Test
   void scalitysNullsAreNoTrouble() {
     ObjectEvent event =

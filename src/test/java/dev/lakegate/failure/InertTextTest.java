@@ -1,6 +1,8 @@
 package dev.lakegate.failure;
 
+import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
@@ -8,6 +10,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What others wrote does nothing where people read it. */
@@ -86,6 +89,101 @@ class InertTextTest {
         .isEqualTo(
             "http://s3/b/k?X-Amz-Credential=***&X-Amz-Signature=***&x=1&Signature=***"
                 + "&X-Amz-Security-Token=***");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      textBlock =
+          """
+          s3a://AKIAEX:wJalr/XUtHUSH@other/x          | s3a://***@other/x
+          redis://:p@hush@host:6379                   | redis://***@host:6379
+          redis://hush@host                           | redis://***@host
+          redis://user@corp:hush@host                 | redis://***@host
+          redis://:hu sh@host                         | redis://***@host
+          redis://user:hu/sh@host is away             | redis://***@host is away
+          redis://user:hu?s#h@host                    | redis://***@host
+          redis://user:hu://sh@host                   | redis://***@host
+          redis://user%3Ahu/sh@host                   | redis://***@host
+          see http://s3:9000 for s3://u:hu/sh@b/k     | see http://s3:9000 for s3://***@b/k
+          redis://a:hu/sh@x, redis://b:hu/sh@y        | redis://***@x, redis://***@y
+          """,
+      delimiter = '|')
+  void userInfoIsNotShownWhateverStandsInIt(String given, String shown) {
+    assertThat(InertText.of(given)).isEqualTo(shown);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "s3://bucket/a@b/c",
+        "s3://bucket/dt=2026-11-29T10:00:00/a@b",
+        "s3://bucket/a b@c:d@e",
+        "http://minio:9000 refused s3://bucket/a@b/c",
+        "ask ops@example.org: it is 10:00",
+        "Signature, Credential and SignatureDoesNotMatch: none",
+        "TopicAuthorizationException: Not authorized to access topics"
+      })
+  void ordinaryKeysAndWordsStayReadable(String text) {
+    assertThat(InertText.of(text)).isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      textBlock =
+          """
+          X-Amz-Signature%3Dhush                   | X-Amz-Signature%3D***
+          X-Amz-Credential%253Dhush%2526x          | X-Amz-Credential%253D***
+          {"X-Amz-Signature":"hush","a":1}         | {"X-Amz-Signature":"***","a":1}
+          {\\"x-amz-security-token\\": \\"hush\\"} | {\\"x-amz-security-token\\": \\"***"}
+          x-amz-security-token: hush               | x-amz-security-token: ***
+          ?AWSAccessKeyId=hush&Expires=1           | ?AWSAccessKeyId=***&Expires=1
+          AWS4-HMAC-SHA256 Credential=hush/x, SignedHeaders=host, Signature=hush \
+          | AWS4-HMAC-SHA256 Credential=***, SignedHeaders=host, Signature=***
+          Authorization: AWS hush:hush             | Authorization: ***
+          {"Authorization":["Bearer hush"],"a":1}  | {"Authorization":["***"],"a":1}
+          """,
+      quoteCharacter = '`',
+      delimiter = '|')
+  void whatSignsARequestIsNotShownHoweverItIsWritten(String given, String shown) {
+    assertThat(InertText.of(given)).isEqualTo(shown);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {900, 2_500, 70_000})
+  void tokenIsNotShownWhereItsTextIsCut(int length) {
+    String before = "https://h/" + "p".repeat(300) + "?X-Amz-Security-Token=";
+
+    String text = InertText.of(before + "T".repeat(length), 140);
+
+    assertThat(text).doesNotContain("T".repeat(2)).hasSizeLessThanOrEqualTo(140);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {360, 1_200, 4_000})
+  void userInfoIsNotShownWhereItsTextIsCut(int length) {
+    String text = InertText.of("s3://AKIA:" + "S".repeat(length) + "@b/" + "x".repeat(300), 140);
+
+    assertThat(text).startsWith("s3://").doesNotContain("S").hasSizeLessThanOrEqualTo(140);
+  }
+
+  @Test
+  void secretIsNotShownWhereTheWorkEnds() {
+    String before = "x".repeat(Credentials.LONGEST_TEXT - 20);
+
+    String text = InertText.of(before + "redis://u:SSSSSSSSSSSSSSSSSSSSSSSSS@host", 140);
+
+    assertThat(text).endsWith("redis://***…").doesNotContain("S");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"://a:", "://a:@", "://", " x://a:", "signature=", "signature ", "%25", "\"", "@"})
+  void workGrowsWithTheTextOnly(String part) {
+    String text = part.repeat(1_000_000 / part.length()) + "@";
+
+    String shown = assertTimeoutPreemptively(ofSeconds(5), () -> InertText.of(text));
+
+    assertThat(shown).hasSizeLessThanOrEqualTo(InertText.LIMIT);
   }
 
   @Property(tries = 500)

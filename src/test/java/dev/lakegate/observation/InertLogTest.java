@@ -101,6 +101,19 @@ class InertLogTest {
     assertThat(json).contains("IllegalStateException", "at dev.lakegate.observation.InertLogTest");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"ecs", "logstash", "gelf"})
+  void soIsTheirLength(String format) {
+    String message = "first\n" + "x\n".repeat(1 << 20) + "last";
+
+    String json = structured(format, event(message, new IllegalStateException(message)));
+
+    assertThat(strings(JsonMapper.shared().readTree(json)))
+        .allSatisfy(it -> assertThat(it).hasSizeLessThanOrEqualTo(InertJsonMembers.LIMIT))
+        .anySatisfy(
+            it -> assertThat(it).startsWith("first\nx\n").contains("\n…\n").endsWith("last"));
+  }
+
   private static List<String> strings(JsonNode root) {
     return root.isContainer()
         ? root.values().stream().flatMap(it -> strings(it).stream()).toList()

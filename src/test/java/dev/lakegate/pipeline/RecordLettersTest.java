@@ -3,8 +3,10 @@ package dev.lakegate.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -24,6 +26,21 @@ class RecordLettersTest {
       await().untilAsserted(() -> assertThat(stand.finished).hasValue(1));
       assertThat(stand.letters.stream().map(DeadLetter::eventIndex).collect(Collectors.toSet()))
           .hasSize(1_000);
+    }
+  }
+
+  @Test
+  void keyAndHeadersCountToo() {
+    byte[] value = ("{\"Records\":[" + "1,".repeat(1_023) + "1]}").getBytes(StandardCharsets.UTF_8);
+    byte[] half = new byte[100 * 1_024];
+    SourceRecord source =
+        new SourceRecord(
+            "events", 0, 7, 0, half, value, List.of(new SourceRecord.Header("h", half)));
+    try (PipelineStand stand = PipelineStand.start(folder)) {
+      stand.submit(OURS, source);
+
+      await().untilAsserted(() -> assertThat(stand.finished).hasValue(1));
+      assertThat(stand.letters.size() * source.size()).isBetween(60L << 20, 64L << 20);
     }
   }
 

@@ -153,7 +153,7 @@ class GateIT {
         .filter(it -> it.key() != null)
         .filter(it -> new String(it.key(), StandardCharsets.UTF_8).equals(key))
         .findFirst()
-        .orElseThrow();
+        .orElseThrow(() -> new AssertionError("No record has the key " + key));
   }
 
   @Test

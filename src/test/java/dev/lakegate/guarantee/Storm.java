@@ -6,7 +6,7 @@ import java.util.Random;
 /** Random faults over random traffic, all from one seed. */
 final class Storm {
 
-  private static final Duration LENGTH = Duration.ofSeconds(150);
+  private static final Duration LENGTH = Duration.ofSeconds(90);
   private static final Duration CALM = Duration.ofMinutes(3);
 
   private Storm() {}

@@ -43,6 +43,8 @@ final class Weather {
     third.ways().restore();
     third.service().thaw();
     if (third.service().isAlive()) {
+      // On a busy machine it may still be starting, and Spring ends what has started first.
+      third.service().awaitReady();
       third.service().terminate();
       third.service().awaitExit(Duration.ofSeconds(40));
     }

@@ -87,6 +87,21 @@ class VerificationApiIT extends RunningApi {
     assertThat(answer.text("detail")).contains("the sentinel is gone");
   }
 
+  @Test
+  void asksForAFolderAsItIsWrittenEvenIfItCannotBe() {
+    AtomicReference<String> sentinel = new AtomicReference<>();
+    verifier.answers(
+        request -> {
+          sentinel.set(request.generation().sentinelKey());
+          return new Verification.Superseded("The sentinel is gone", 0, 0);
+        });
+
+    Answer answer = operator().post(ORDERS_A + "/x//", "");
+
+    assertProblem(answer, 409, "no-sentinel");
+    assertThat(sentinel).hasValue("v1/orders/a/x//_SUCCESS");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "ACCESS_DENIED,     502, access-denied",

@@ -37,7 +37,8 @@ final class Credentials {
     }
     // The @ ends a user-info that goes on where the text is cut.
     String beginning = hideAll(text.substring(0, LONGEST_TEXT) + "@");
-    return beginning.substring(0, beginning.length() - 1) + "…";
+    return (beginning.endsWith("@") ? beginning.substring(0, beginning.length() - 1) : beginning)
+        + "…";
   }
 
   private static String hideAll(String text) {

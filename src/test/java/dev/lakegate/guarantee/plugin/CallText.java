@@ -59,9 +59,7 @@ final class CallText {
 
   // The suite's records have their sentinel's name as their key.
   private static String prefix(byte @Nullable [] key) {
-    return key == null
-        ? ""
-        : new String(key, StandardCharsets.UTF_8).replaceFirst("_SUCCESS$", "");
+    return key == null ? "" : new String(key, StandardCharsets.UTF_8).replaceFirst("_SUCCESS$", "");
   }
 
   private static void generation(Generation generation, Map<String, String> text) {

@@ -29,7 +29,7 @@ enum Case {
       "taskforcesh/bullmq#3056",
       "OptimalBits/bull#308"),
   MEMBER_JOINS(
-      "a third instance joins and leaves during verification, handler, back-off, manifest wait",
+      "a third instance joins and leaves during handler, back-off, manifest wait",
       "spring-kafka#4708",
       "confluentinc/parallel-consumer#777",
       "confluentinc/parallel-consumer#857"),
@@ -75,7 +75,7 @@ enum Case {
       "spring-kafka#850",
       "spring-kafka#3843"),
   TERMINATED(
-      "SIGTERM during verification, handler, back-off and manifest wait",
+      "SIGTERM during handler, back-off and manifest wait",
       "spring-kafka#4519",
       "spring-kafka#2179",
       "spring-kafka#1480"),

@@ -41,12 +41,11 @@ final class Weather {
       strike();
     }
     third.ways().restore();
-    third.service().thaw();
-    if (third.service().isAlive()) {
-      // On a busy machine it may still be starting, and Spring ends what has started first.
-      third.service().awaitReady();
+    if (isReady(third)) {
       third.service().terminate();
       third.service().awaitExit(Duration.ofSeconds(40));
+    } else if (third.service().isAlive()) {
+      third.service().kill();
     }
   }
 
@@ -102,13 +101,17 @@ final class Weather {
   }
 
   private void joinOrLeave() {
-    if (third.service().isAlive()) {
-      say("third leaves");
-      third.service().terminate();
-    } else {
+    if (!third.service().isAlive()) {
       say("third joins");
       third.service().start();
+    } else if (isReady(third)) {
+      say("third leaves");
+      third.service().terminate();
     }
+  }
+
+  private static boolean isReady(Member member) {
+    return member.service().isAlive() && member.service().isUp("readiness");
   }
 
   // Whoever died at a point is started by its orchestrator.

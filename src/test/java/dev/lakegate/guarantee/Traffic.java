@@ -1,5 +1,7 @@
 package dev.lakegate.guarantee;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -16,7 +18,11 @@ final class Traffic implements AutoCloseable {
 
   private static final int LONGEST_PAUSE_MILLIS = 600;
   private static final byte[][] GARBAGE = {
-    {}, {(byte) 0xFF, 0, 1}, "\uFEFF{}".getBytes(), "[1]".getBytes(), "{\"Records\":".getBytes()
+    {},
+    {(byte) 0xFF, 0, 1},
+    "\uFEFF{".getBytes(UTF_8),
+    "[1]".getBytes(UTF_8),
+    "{\"Records\":".getBytes(UTF_8)
   };
 
   private final Scenario scenario;

@@ -1,6 +1,7 @@
 package dev.lakegate;
 
 import dev.lakegate.operate.BrokerProbe;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -12,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Asks the cluster for its description, with a connection that is kept. */
 final class KafkaBrokerProbe implements BrokerProbe, AutoCloseable {
+
+  // Without a limit it waits for answers that may never come.
+  private static final Duration CLOSE_WITHIN = Duration.ofSeconds(1);
 
   private static final int LIMIT_MILLIS = 3_000;
 
@@ -51,7 +55,7 @@ final class KafkaBrokerProbe implements BrokerProbe, AutoCloseable {
   @Override
   public synchronized void close() {
     if (admin != null) {
-      admin.close();
+      admin.close(CLOSE_WITHIN);
     }
   }
 }

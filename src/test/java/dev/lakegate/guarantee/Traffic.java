@@ -16,7 +16,7 @@ final class Traffic implements AutoCloseable {
 
   private static final int LONGEST_PAUSE_MILLIS = 600;
   private static final byte[][] GARBAGE = {
-    {}, {(byte) 0xFF, 0, 1}, "\uFEFF{}".getBytes(), "[1]".getBytes(), "{\"Records\":".getBytes()
+    {}, {(byte) 0xFF, 0, 1}, "\uFEFF{".getBytes(), "[1]".getBytes(), "{\"Records\":".getBytes()
   };
 
   private final Scenario scenario;

@@ -90,10 +90,11 @@ final class Announcer {
 
   /** What is no notification. */
   Announced poison(String name, byte @Nullable [] value) {
+    boolean isNothing = value == null || value.length == 0;
     return remember(
         Announced.of(
-            value == null ? Expected.IGNORED : Expected.POISON,
-            value == null ? null : "malformed-notification",
+            isNothing ? Expected.IGNORED : Expected.POISON,
+            isNothing ? null : "malformed-notification",
             prefix(name),
             0,
             Map.of(),

@@ -81,7 +81,7 @@ final class Traffic implements AutoCloseable {
       send(scenario.announcer().corrupt(name), partition);
     } else if (dice < 84) {
       byte[] garbage = GARBAGE[random.nextInt(GARBAGE.length)];
-      send(scenario.announcer().poison(name, garbage.length == 0 ? null : garbage), partition);
+      send(scenario.announcer().poison(name, garbage), partition);
     } else if (dice < 90) {
       late(name, partition, 500 + random.nextInt(2000));
     } else if (dice < 95) {

@@ -53,6 +53,17 @@ record Evidence(
         .reduce((earlier, later) -> later);
   }
 
+  /** Where in the moments a generation was over first: whatever announces it then is, too. */
+  int firstEnd(Announced one) {
+    for (int index = 0; index < moments.size(); index++) {
+      Moment moment = moments.get(index);
+      if (moment.concerns(one) && endAt(moment).filter(end -> !end.equals("STALE")).isPresent()) {
+        return index;
+      }
+    }
+    return Integer.MAX_VALUE;
+  }
+
   private static Optional<String> endAt(Moment moment) {
     if (moment.is("finish.after") && moment.get("answer").equals("true")) {
       return Optional.of(moment.get("state"));

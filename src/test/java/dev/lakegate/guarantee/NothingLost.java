@@ -74,11 +74,12 @@ final class NothingLost implements Promise {
       Map<String, Integer> endings,
       List<String> breaches) {
     for (Announced one : evidence.announced()) {
+      int over = one.isGeneration() ? evidence.firstEnd(one) : Integer.MAX_VALUE;
       for (Sending sending : one.sendings()) {
         boolean isBelow =
             sending.partition() == commit.number("partition")
                 && sending.offset() < commit.number("offset");
-        int end = endings.getOrDefault(sending.origin(), Integer.MAX_VALUE);
+        int end = Math.min(over, endings.getOrDefault(sending.origin(), Integer.MAX_VALUE));
         if (isBelow && end > index && one.expected() != Expected.IGNORED) {
           breaches.add(
               "%s: offset %d was committed while %s had not ended"

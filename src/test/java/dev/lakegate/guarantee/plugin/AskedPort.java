@@ -8,6 +8,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** A port that asks the recorder before and after the calls that matter. */
@@ -49,6 +50,9 @@ final class AskedPort implements InvocationHandler {
     if (!methods.contains(method.getName())) {
       return call(method, arguments);
     }
+    if (method.getReturnType() == CompletableFuture.class) {
+      return later(CallText.of("publish", arguments), method, arguments);
+    }
     Map<String, String> message = CallText.of(method.getName(), arguments);
     obey(message, "before", "");
     Object answer;
@@ -60,6 +64,19 @@ final class AskedPort implements InvocationHandler {
     }
     obey(message, "after", CallText.answer(answer));
     return answer;
+  }
+
+  /** A letter whose answer comes later. */
+  private Object later(Map<String, String> message, Method method, Object[] arguments)
+      throws Throwable {
+    obey(message, "before", "");
+    return ((CompletableFuture<?>) call(method, arguments))
+        .whenComplete(
+            (answer, failure) ->
+                obey(
+                    message,
+                    failure == null ? "after" : "failed",
+                    failure == null ? "" : failure.toString()));
   }
 
   private @Nullable Object call(Method method, Object[] arguments) throws Throwable {

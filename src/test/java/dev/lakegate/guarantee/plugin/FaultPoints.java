@@ -31,7 +31,7 @@ final class FaultPoints implements BeanPostProcessor {
       return AskedPort.of(
           DeadLetterPublisher.class,
           letters,
-          Set.of("publish"),
+          Set.of("publish", "begin"),
           Reason.DEAD_LETTER_UNAVAILABLE,
           recorder);
     }

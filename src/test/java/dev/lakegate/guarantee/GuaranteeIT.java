@@ -3,10 +3,11 @@ package dev.lakegate.guarantee;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 
-/** What every build sees of the suite: a few fixed cases and a storm. */
+/** What every build sees of the suite: a few fixed cases. The storm is for the profile. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class GuaranteeIT {
 
@@ -45,6 +46,7 @@ class GuaranteeIT {
 
   @Test
   @Order(5)
+  @Tag("guarantee")
   void thePromisesHoldInAStorm() {
     Storm.run();
   }

@@ -7,9 +7,6 @@ import dev.lakegate.event.Sequencer;
 import dev.lakegate.failure.Reason;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
@@ -22,12 +19,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GenerationEntry {
 
-  private static final int HISTORY = 32;
-
-  private final Identity identity;
+  private final GenerationIdentity identity;
   private final Instant firstSeen;
   private boolean unprecedented;
-  private final Deque<GenerationRecord.Transition> history = new ArrayDeque<>();
+  private final History history = new History();
   private GenerationState state = GenerationState.CLAIMED;
   private Instant since;
   private Origin origin;
@@ -49,37 +44,8 @@ public final class GenerationEntry {
   private long ended;
   private Instant touched;
 
-  /** What never changes. */
-  public record Identity(GenerationId id, String dataset, String prefix, ObjectEvent event) {
-
-    static Identity of(Generation generation) {
-      return new Identity(
-          generation.id(), generation.dataset().name(), generation.prefix(), generation.event());
-    }
-  }
-
-  /**
-   * All of an entry, to be kept somewhere and made into an entry again.
-   *
-   * @param identity what never changes
-   * @param record what people see
-   * @param checkpoint how far a verification came; null without one
-   * @param pendingPins what the pending decision was made on; null without
-   * @param unprecedented whether nothing known had an order with it when it was made
-   * @param ended the token of the claim that was ended last; 0 before
-   * @param touched when it was changed last
-   */
-  public record Kept(
-      Identity identity,
-      GenerationRecord record,
-      @Nullable String checkpoint,
-      @Nullable FinishedPins pendingPins,
-      boolean unprecedented,
-      long ended,
-      Instant touched) {}
-
   GenerationEntry(Generation generation, Origin origin, boolean unprecedented, Instant now) {
-    this.identity = Identity.of(generation);
+    this.identity = GenerationIdentity.of(generation);
     this.origin = origin;
     this.unprecedented = unprecedented;
     this.firstSeen = now;
@@ -87,12 +53,12 @@ public final class GenerationEntry {
     this.touched = now;
   }
 
-  private GenerationEntry(Kept kept) {
+  private GenerationEntry(KeptGeneration kept) {
     GenerationRecord record = kept.record();
     this.identity = kept.identity();
     this.firstSeen = record.firstSeen();
     this.unprecedented = kept.unprecedented();
-    this.history.addAll(record.history());
+    record.history().forEach(history::add);
     this.state = record.state();
     this.since = record.since();
     this.origin = record.origin();
@@ -116,13 +82,14 @@ public final class GenerationEntry {
   }
 
   /** The entry that was kept. */
-  public static GenerationEntry restore(Kept kept) {
+  public static GenerationEntry restore(KeptGeneration kept) {
     return new GenerationEntry(kept);
   }
 
   /** All of it, to be kept. */
-  public Kept keep() {
-    return new Kept(identity, snapshot(), checkpoint, pendingPins, unprecedented, ended, touched);
+  public KeptGeneration keep() {
+    return new KeptGeneration(
+        identity, snapshot(), checkpoint, pendingPins, unprecedented, ended, touched);
   }
 
   void claim(Origin from, String claimer, boolean hasCrashed, Instant now) {
@@ -131,7 +98,7 @@ public final class GenerationEntry {
     attempt++;
     origin = from;
     owner = claimer;
-    remember(hasCrashed ? "taken-over" : "claimed", null, null, claimer, now);
+    history.add(hasCrashed ? "taken-over" : "claimed", null, null, claimer, now);
   }
 
   void progress(Progress progress, String worker, Instant now) {
@@ -139,7 +106,7 @@ public final class GenerationEntry {
     since = isOtherPhase ? now : since;
     if (isOtherPhase || reason != progress.reason()) {
       String what = progress.phase().name().toLowerCase(Locale.ROOT);
-      remember(what, progress.reason(), progress.detail(), worker, now);
+      history.add(what, progress.reason(), progress.detail(), worker, now);
     }
     if (!handlersDone.equals(progress.handlersDone())
         || !Objects.equals(checkpoint, progress.checkpoint())) {
@@ -161,7 +128,7 @@ public final class GenerationEntry {
       pending = decision;
       pendingPins = pins;
       String what = "decided-" + decision.state().name().toLowerCase(Locale.ROOT);
-      remember(what, decision.reason(), decision.detail(), worker, now);
+      history.add(what, decision.reason(), decision.detail(), worker, now);
     }
   }
 
@@ -186,14 +153,14 @@ public final class GenerationEntry {
     ended = token;
     spent = spentSoFar;
     attempt--;
-    remember("released", null, null, worker, now);
+    history.add("released", null, null, worker, now);
   }
 
   /** Its holder is gone, and nothing says that it is older than what took its place. */
   void abandon(String worker, Instant now) {
     leavePhase(now);
     crashes++;
-    remember("lapsed", null, null, worker, now);
+    history.add("lapsed", null, null, worker, now);
     touch(now);
   }
 
@@ -201,7 +168,7 @@ public final class GenerationEntry {
   void enqueue(Instant now) {
     recordless = true;
     unprecedented = false;
-    remember("enqueued", null, null, origin.text(), now);
+    history.add("enqueued", null, null, origin.text(), now);
   }
 
   /** It ended, and begins again without a record of the source. */
@@ -217,7 +184,7 @@ public final class GenerationEntry {
     spent = Duration.ZERO;
     crashes = 0;
     attempt = 0;
-    remember("reopened", null, null, operator, now);
+    history.add("reopened", null, null, operator, now);
     touch(now);
   }
 
@@ -329,7 +296,7 @@ public final class GenerationEntry {
         origin,
         owner,
         firstSeen,
-        List.copyOf(history));
+        history.lines());
   }
 
   private void leavePhase(Instant now) {
@@ -349,14 +316,6 @@ public final class GenerationEntry {
     pendingPins = null;
     checkpoint = null;
     String what = decision.state().name().toLowerCase(Locale.ROOT);
-    remember(what, decision.reason(), decision.detail(), worker, now);
-  }
-
-  private void remember(
-      String what, @Nullable Reason why, @Nullable String more, String worker, Instant now) {
-    history.addLast(new GenerationRecord.Transition(now, what, why, more, worker));
-    if (history.size() > HISTORY) {
-      history.removeFirst();
-    }
+    history.add(what, decision.reason(), decision.detail(), worker, now);
   }
 }

@@ -66,7 +66,7 @@ final class ClaimStage implements Stage {
 
   /** Somebody else has it, or had it: nothing is left to do. */
   private static Step pass(GenerationJob job, String outcome, String detail) {
-    return job.source().isRecordless() ? job.dismiss() : job.complete(outcome, null, detail);
+    return job.source().isRecordless() ? job.end() : job.complete(outcome, null, detail);
   }
 
   private Step stale(GenerationJob job, Claim.Stale stale) {

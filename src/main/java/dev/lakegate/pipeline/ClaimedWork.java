@@ -1,10 +1,14 @@
 package dev.lakegate.pipeline;
 
+import dev.lakegate.failure.Reason;
 import dev.lakegate.ledger.Claim;
 import dev.lakegate.ledger.ClaimId;
 import dev.lakegate.ledger.Lease;
+import dev.lakegate.ledger.Phase;
+import dev.lakegate.ledger.Progress;
 import dev.lakegate.verify.Cancellation;
 import dev.lakegate.verify.VerifiedGeneration;
+import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.Objects;
 import java.util.Set;
@@ -128,6 +132,17 @@ final class ClaimedWork {
 
   Set<String> handlersDone() {
     return handlersDone;
+  }
+
+  /** How far it is, for the ledger. */
+  Progress progress(
+      Phase now,
+      @Nullable Reason reason,
+      @Nullable String detail,
+      @Nullable Instant next,
+      @Nullable Instant deadline) {
+    return new Progress(
+        now, attempt(), reason, detail, next, deadline, budget.spent(), handlersDone, null);
   }
 
   Budget budget() {

@@ -71,7 +71,7 @@ final class GenerationJob implements Task {
     try {
       return stage.run(this);
     } catch (CancellationException e) {
-      return isUnwanted() ? abandon() : proceed(outrun ? stage : stages.recover());
+      return isUnwanted() ? abandon() : proceed(stages.recover());
     } catch (LakegateException e) {
       return e.reason().kind() == FailureKind.ENVIRONMENT
           ? park(e.reason(), e.detail())
@@ -122,6 +122,7 @@ final class GenerationJob implements Task {
 
   /** Starts over with a new claim. */
   Step restart() {
+    outrun = false;
     return proceed(stages.claim());
   }
 
@@ -190,11 +191,6 @@ final class GenerationJob implements Task {
     return end();
   }
 
-  /** Ends without an outcome, and without a claim to give back. */
-  Step dismiss() {
-    return end();
-  }
-
   /** Ends with a final outcome: as far as this generation goes, the record is done. */
   Step complete(String outcome, @Nullable Reason reason, @Nullable String detail) {
     context.listener().generation(generation(), outcome, reason);
@@ -209,7 +205,8 @@ final class GenerationJob implements Task {
     return step;
   }
 
-  private Step end() {
+  /** Ends without an outcome, and without a claim to give back. */
+  Step end() {
     work.forgetClaim();
     source.ended().accept(this);
     return Step.DONE;
@@ -255,21 +252,8 @@ final class GenerationJob implements Task {
       @Nullable Instant next,
       @Nullable Instant deadline) {
     phase = now;
-    require(
-        context
-            .ledger()
-            .progress(
-                work.lease(),
-                new Progress(
-                    now,
-                    work.attempt(),
-                    reason,
-                    detail,
-                    next,
-                    deadline,
-                    work.budget().spent(),
-                    work.handlersDone(),
-                    null)));
+    Progress progress = work.progress(now, reason, detail, next, deadline);
+    require(context.ledger().progress(work.lease(), progress));
   }
 
   /** A handler has it. */

@@ -32,6 +32,8 @@ final class LedgerFeed implements AutoCloseable {
   private static final Logger LOGGER = LoggerFactory.getLogger(LedgerFeed.class);
   private static final Duration PERIOD = Duration.ofSeconds(2);
   private static final int MOST_AT_ONCE = 16;
+  // Some of it may not begin: its dataset is paused, or is configured no more.
+  private static final int MOST_LOOKED_AT = 1_000;
   private static final String ORIGIN = "ledger";
 
   private final GenerationLedger ledger;
@@ -70,10 +72,9 @@ final class LedgerFeed implements AutoCloseable {
   private void look() {
     try {
       pauses.refresh();
-      for (PendingWork work : ledger.pending(MOST_AT_ONCE)) {
-        if (!isUnderWay.test(work.record().id()) && !pauses.isPaused(work.record().dataset())) {
-          begin(work);
-        }
+      int begun = 0;
+      for (PendingWork work : ledger.pending(MOST_LOOKED_AT)) {
+        begun += begun < MOST_AT_ONCE && begin(work) ? 1 : 0;
       }
     } catch (RuntimeException e) {
       // Thrown on, it would be the last look.
@@ -81,14 +82,21 @@ final class LedgerFeed implements AutoCloseable {
     }
   }
 
-  private void begin(PendingWork work) {
+  /** Whether it begins here and now. */
+  private boolean begin(PendingWork work) {
     GenerationRecord record = work.record();
+    if (isUnderWay.test(record.id()) || pauses.isPaused(record.dataset())) {
+      return false;
+    }
     Resolution resolution = resolver.apply(work.event());
     if (resolution instanceof Resolution.Resolved resolved) {
       begin.accept(source(work), resolved.generation());
-    } else if (resolution instanceof Resolution.Ignored ignored && unresolved.add(record.id())) {
+      return true;
+    }
+    if (resolution instanceof Resolution.Ignored ignored && unresolved.add(record.id())) {
       PipelineLog.unresolved(record, "ignored now: " + ignored.reason());
     }
+    return false;
   }
 
   private static SourceRecord source(PendingWork work) {

@@ -1,5 +1,6 @@
 package dev.lakegate.guarantee;
 
+import dev.lakegate.stack.ProxyThread;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -55,7 +56,7 @@ final class StoreProxy implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    run(this::accept);
+    ProxyThread.start("store-proxy", this::accept);
   }
 
   int port() {
@@ -88,7 +89,7 @@ final class StoreProxy implements AutoCloseable {
     while (!server.isClosed()) {
       Socket client = server.accept();
       sockets.add(client);
-      run(() -> serve(client));
+      ProxyThread.start("store-proxy", () -> serve(client));
     }
   }
 
@@ -159,7 +160,7 @@ final class StoreProxy implements AutoCloseable {
     Answers(Socket upstream, Socket client) {
       this.upstream = upstream;
       this.client = client;
-      run(this::pump);
+      ProxyThread.start("store-proxy", this::pump);
     }
 
     void limit(Fault fault) {
@@ -184,25 +185,6 @@ final class StoreProxy implements AutoCloseable {
       }
       client.close();
     }
-  }
-
-  private interface Work {
-    void run() throws IOException;
-  }
-
-  private static void run(Work work) {
-    Thread thread =
-        new Thread(
-            () -> {
-              try {
-                work.run();
-              } catch (IOException e) {
-                // One side went away, and the other finds out by itself.
-              }
-            },
-            "store-proxy");
-    thread.setDaemon(true);
-    thread.start();
   }
 
   private static void close(AutoCloseable closeable) {

@@ -560,6 +560,49 @@ class GenerationPipelineTest {
   }
 
   @Test
+  void whatIsOutrunAndLosesItsLeaseComesToAnEnd() throws Exception {
+    GenerationLedger ledger = MemoryLedgers.fresh();
+    try (PipelineStand stand = PipelineStand.start(folder, ledger)) {
+      CountDownLatch inside = new CountDownLatch(1);
+      stand.handler =
+          (generation, context) -> {
+            inside.countDown();
+            new CountDownLatch(1).await();
+          };
+      stand.write("rerun/");
+      stand.submit(assignment, PipelineStand.event("rerun/", "0A"));
+      assertThat(inside.await(10, TimeUnit.SECONDS)).isTrue();
+      Generation newer = stand.generation("rerun/", "0B");
+      ledger.claim(newer, ClaimId.fresh("elsewhere"), new Origin("x"), Duration.ofMinutes(1));
+      stand.awaitRenewals(2);
+      Decision skip = new Decision(GenerationState.SKIPPED, null, "not needed");
+
+      GenerationId id = stand.generation("rerun/", "0A").id();
+      assertThat(ledger.skip(id, GenerationState.CLAIMED, true, skip, "ops")).isTrue();
+
+      stand.awaitOutcomes("duplicate");
+      await().untilAsserted(() -> assertThat(stand.finished).hasValue(1));
+    }
+  }
+
+  @Test
+  void workThatCannotBeginHoldsUpNoOther() {
+    GenerationLedger ledger = MemoryLedgers.fresh();
+    ledger.pause("brief", "ops");
+    try (PipelineStand stand = PipelineStand.start(folder, ledger)) {
+      for (int number = 0; number < 20; number++) {
+        ledger.enqueue(
+            stand.generation("brief/held" + number + "/", "0A"), new Origin("reconcile"));
+      }
+      stand.write("behind/");
+
+      ledger.enqueue(stand.generation("behind/", "0A"), new Origin("reconcile"));
+
+      stand.awaitOutcomes("completed");
+    }
+  }
+
+  @Test
   void aStoreThatCountsBackwardsIsFollowedWhenItShowsWhatStandsThereNow() {
     GenerationLedger ledger = MemoryLedgers.fresh();
     try (PipelineStand stand = PipelineStand.start(folder, ledger)) {

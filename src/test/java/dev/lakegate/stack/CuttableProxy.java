@@ -76,7 +76,8 @@ public final class CuttableProxy implements AutoCloseable {
   }
 
   private void accept(ServerSocket listening) {
-    run(
+    ProxyThread.start(
+        "cuttable-proxy",
         () -> {
           while (!listening.isClosed()) {
             connect(listening.accept());
@@ -91,8 +92,8 @@ public final class CuttableProxy implements AutoCloseable {
     }
     sockets.add(client);
     sockets.add(upstream);
-    run(() -> pump(client, upstream, false));
-    run(() -> pump(upstream, client, true));
+    ProxyThread.start("cuttable-proxy", () -> pump(client, upstream, false));
+    ProxyThread.start("cuttable-proxy", () -> pump(upstream, client, true));
   }
 
   // A server that is away must not end the proxy.
@@ -122,25 +123,6 @@ public final class CuttableProxy implements AutoCloseable {
       sockets.remove(from);
       sockets.remove(to);
     }
-  }
-
-  private interface Work {
-    void run() throws IOException;
-  }
-
-  private static void run(Work work) {
-    Thread thread =
-        new Thread(
-            () -> {
-              try {
-                work.run();
-              } catch (IOException e) {
-                // Cut, or one side went away: both ends find out by themselves.
-              }
-            },
-            "cuttable-proxy");
-    thread.setDaemon(true);
-    thread.start();
   }
 
   private static void close(AutoCloseable closeable) {

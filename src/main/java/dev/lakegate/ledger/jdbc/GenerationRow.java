@@ -7,10 +7,11 @@ import dev.lakegate.event.ObjectEvent;
 import dev.lakegate.event.ObjectEventText;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.ledger.Decision;
-import dev.lakegate.ledger.GenerationEntry;
+import dev.lakegate.ledger.GenerationIdentity;
 import dev.lakegate.ledger.GenerationRecord;
 import dev.lakegate.ledger.GenerationRecord.Transition;
 import dev.lakegate.ledger.GenerationState;
+import dev.lakegate.ledger.KeptGeneration;
 import dev.lakegate.ledger.Origin;
 import dev.lakegate.ledger.Phase;
 import java.sql.ResultSet;
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param entry the entry, with as much of its history as was asked for
  * @param historyLines how many lines its history ever had
  */
-record GenerationRow(GenerationEntry.Kept entry, int historyLines) {
+record GenerationRow(KeptGeneration entry, int historyLines) {
 
   GenerationId id() {
     return entry.identity().id();
@@ -91,11 +92,11 @@ record GenerationRow(GenerationEntry.Kept entry, int historyLines) {
   static GenerationRow read(ResultSet result, List<Transition> history) throws SQLException {
     Row row = new Row(result);
     ObjectEvent event = ObjectEventText.read(row.text("event"));
-    GenerationEntry.Identity identity =
-        new GenerationEntry.Identity(
+    GenerationIdentity identity =
+        new GenerationIdentity(
             new GenerationId(row.text("id")), row.text("dataset"), row.text("prefix"), event);
-    GenerationEntry.Kept entry =
-        new GenerationEntry.Kept(
+    KeptGeneration entry =
+        new KeptGeneration(
             identity,
             record(row, identity, history),
             row.textOrNull("checkpoint"),
@@ -107,7 +108,7 @@ record GenerationRow(GenerationEntry.Kept entry, int historyLines) {
   }
 
   private static GenerationRecord record(
-      Row row, GenerationEntry.Identity identity, List<Transition> history) throws SQLException {
+      Row row, GenerationIdentity identity, List<Transition> history) throws SQLException {
     ObjectEvent event = identity.event();
     return new GenerationRecord(
         identity.id(),

@@ -1,8 +1,8 @@
 package dev.lakegate.ledger.jdbc;
 
 import dev.lakegate.dataset.GenerationId;
-import dev.lakegate.ledger.GenerationEntry;
 import dev.lakegate.ledger.GenerationRecord;
+import dev.lakegate.ledger.KeptGeneration;
 import dev.lakegate.ledger.PendingWork;
 import java.time.Instant;
 import java.util.Collection;
@@ -34,7 +34,7 @@ final class GenerationTable {
   }
 
   /** Adds a generation, with its history. */
-  void insert(GenerationEntry.Kept entry) {
+  void insert(KeptGeneration entry) {
     GenerationRow row = new GenerationRow(entry, entry.record().history().size());
     Columns columns = row.changing(row.identity());
     sql.sql("insert into lakegate_generation " + columns.inserted())
@@ -44,7 +44,7 @@ final class GenerationTable {
   }
 
   /** Writes what changed, and adds the history that came since that row was read. */
-  void update(GenerationRow before, GenerationEntry.Kept entry) {
+  void update(GenerationRow before, KeptGeneration entry) {
     int lines = before.historyLines() + entry.record().history().size();
     Columns columns = new GenerationRow(entry, lines).changing(new Columns());
     sql.sql("update lakegate_generation set " + columns.assigned() + " where id = :id")

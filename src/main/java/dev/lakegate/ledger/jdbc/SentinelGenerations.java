@@ -2,6 +2,7 @@ package dev.lakegate.ledger.jdbc;
 
 import dev.lakegate.dataset.GenerationId;
 import dev.lakegate.ledger.GenerationEntry;
+import dev.lakegate.ledger.KeptGeneration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -43,8 +44,7 @@ final class SentinelGenerations {
     entries.forEach((id, entry) -> write(table, rows.get(id), entry.keep()));
   }
 
-  private void write(
-      GenerationTable table, @Nullable GenerationRow before, GenerationEntry.Kept entry) {
+  private void write(GenerationTable table, @Nullable GenerationRow before, KeptGeneration entry) {
     GenerationId id = entry.identity().id();
     if (before != null && before.entry().equals(entry)) {
       return;

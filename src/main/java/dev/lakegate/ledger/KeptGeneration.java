@@ -1,0 +1,24 @@
+package dev.lakegate.ledger;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All of an entry, to be kept somewhere and made into an entry again.
+ *
+ * @param identity what never changes
+ * @param record what people see
+ * @param checkpoint how far a verification came; null without one
+ * @param pendingPins what the pending decision was made on; null without
+ * @param unprecedented whether nothing known had an order with it when it was made
+ * @param ended the token of the claim that was ended last; 0 before
+ * @param touched when it was changed last
+ */
+public record KeptGeneration(
+    GenerationIdentity identity,
+    GenerationRecord record,
+    @Nullable String checkpoint,
+    @Nullable FinishedPins pendingPins,
+    boolean unprecedented,
+    long ended,
+    Instant touched) {}

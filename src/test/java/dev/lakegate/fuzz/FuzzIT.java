@@ -37,7 +37,7 @@ class FuzzIT {
   void findsNothing(FuzzTarget target) throws IOException, InterruptedException {
     FuzzRun run = FuzzRun.of(target, SECONDS);
 
-    assertThat(run.findings()).as("reproducers; the fuzzer said: %s", run.output()).isEmpty();
+    assertThat(run.findings()).as(run.account()).isEmpty();
     assertThat(run.exitCode()).as(run.output()).isZero();
     assertThat(run.executions()).as(run.output()).isPositive();
     assertThat(run.instrumented())

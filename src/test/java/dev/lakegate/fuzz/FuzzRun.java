@@ -76,6 +76,7 @@ record FuzzRun(int exitCode, String output, List<Path> findings) {
     command.add("--reproducer_path=" + findings);
     command.add("-artifact_prefix=" + findings + File.separator);
     command.add("-max_total_time=" + seconds);
+    command.add("-seed=" + Long.getLong("fuzz.seed", 0));
     command.add("-print_final_stats=1");
     command.add("-rss_limit_mb=" + MEMORY_MB);
     // The first call loads and changes every class, on a busy machine for some ten seconds.
@@ -84,6 +85,12 @@ record FuzzRun(int exitCode, String output, List<Path> findings) {
     command.add(corpus.toString());
     target.seeds().forEach(seeds -> command.add(seeds.toString()));
     return command;
+  }
+
+  /** What it says of a finding, without the long list of classes before it. */
+  String account() {
+    int finding = output.indexOf("== Java Exception");
+    return finding < 0 ? output : output.substring(finding);
   }
 
   /** How often the target was called. */

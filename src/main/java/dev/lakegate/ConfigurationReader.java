@@ -40,13 +40,39 @@ final class ConfigurationReader {
   LakegateProperties read(Function<LakegateProperties, List<ConfigurationFault>> later) {
     ConfiguredValues values = new ConfiguredValues(environment);
     ConfigurationFaults faults = new ConfigurationFaults(values);
-    LakegateProperties properties = bind(faults, values);
-    new UnknownKeys(KnownKeys.of(ROOT, LakegateProperties.class), faults).report(environment);
-    check(properties, faults, values);
+    LakegateProperties properties = bindKnown(faults, values);
+    checkLake(properties, faults);
+    checkDatasets(properties, faults, values);
+    checkSurroundings(properties, faults, values);
     if (faults.areThere()) {
       later.apply(properties).forEach(faults::add);
     }
     faults.throwIfAny();
+    return properties;
+  }
+
+  /**
+   * The properties for a command, which needs the store and the rules of datasets, if any. Nothing
+   * is said about what else the service needs.
+   *
+   * @throws InvalidConfigurationException listing every fault
+   */
+  LakegateProperties readForCommands() {
+    ConfiguredValues values = new ConfiguredValues(environment);
+    ConfigurationFaults faults = new ConfigurationFaults(values);
+    LakegateProperties properties = bindKnown(faults, values);
+    checkLake(properties, faults);
+    if (values.hasKeysBelow(DatasetChecks.ROOT)) {
+      checkDatasets(properties, faults, values);
+    }
+    new SslBundleChecks(faults, values).checkStore();
+    faults.throwIfAny();
+    return properties;
+  }
+
+  private LakegateProperties bindKnown(ConfigurationFaults faults, ConfiguredValues values) {
+    LakegateProperties properties = bind(faults, values);
+    new UnknownKeys(KnownKeys.of(ROOT, LakegateProperties.class), faults).report(environment);
     return properties;
   }
 
@@ -72,13 +98,20 @@ final class ConfigurationReader {
         new PropertySourcesPlaceholdersResolver(environment.getPropertySources(), strict));
   }
 
-  private static void check(
-      LakegateProperties properties, ConfigurationFaults faults, ConfiguredValues values) {
+  private static void checkLake(LakegateProperties properties, ConfigurationFaults faults) {
     ValueChecks checks = new ValueChecks(faults);
     new ServiceChecks(checks, faults).check(properties);
     new StoreChecks(faults).check(properties.store());
     new DatasetDefaultsChecks(checks, faults).check(properties.datasetDefaults());
-    new DatasetChecks(checks, faults, values).check(properties);
+  }
+
+  private static void checkDatasets(
+      LakegateProperties properties, ConfigurationFaults faults, ConfiguredValues values) {
+    new DatasetChecks(new ValueChecks(faults), faults, values).check(properties);
+  }
+
+  private static void checkSurroundings(
+      LakegateProperties properties, ConfigurationFaults faults, ConfiguredValues values) {
     new HandlerChecks(faults, values).check(properties.handlers());
     new ApiChecks(faults, values).check(properties.api());
     new KafkaChecks(faults, values).check();

@@ -51,6 +51,22 @@ public record DatasetProperties(
     prefix = prefix.isEmpty() || prefix.endsWith("/") ? prefix : prefix + "/";
   }
 
+  /** One of which nothing but its place is known. */
+  static DatasetProperties of(String bucket, String prefix) {
+    return new DatasetProperties(
+        bucket,
+        prefix,
+        null,
+        1,
+        null,
+        null,
+        null,
+        new ManifestOverrides(null, null, null, null),
+        new VerificationOverrides(null, null, null),
+        null,
+        null);
+  }
+
   /**
    * The dataset with the defaults filled in.
    *

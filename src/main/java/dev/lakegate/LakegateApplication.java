@@ -1,5 +1,6 @@
 package dev.lakegate;
 
+import dev.lakegate.cli.Arguments;
 import dev.lakegate.handler.kafka.KafkaHandlerConfiguration;
 import dev.lakegate.handler.log.LogHandlerConfiguration;
 import dev.lakegate.intake.IntakeConfiguration;
@@ -33,9 +34,16 @@ import org.springframework.context.annotation.Import;
 })
 public class LakegateApplication {
 
-  /** Starts the service; see {@code lakegate.*} in the configuration reference. */
+  /**
+   * Starts the service, or runs the command that the arguments name; see {@code lakegate.*} in the
+   * configuration reference, and {@code --help}.
+   */
   public static void main(String[] args) {
     ProcessEnd.onFatalErrorOfAnyThread();
+    Arguments arguments = Arguments.of(args);
+    if (arguments.isCommand()) {
+      System.exit(CommandProcess.run(arguments));
+    }
     SpringApplication.run(LakegateApplication.class, args);
   }
 }

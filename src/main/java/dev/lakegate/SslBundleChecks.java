@@ -5,9 +5,10 @@ import java.util.List;
 /** Checks that the SSL bundles that are named anywhere are defined. */
 final class SslBundleChecks {
 
+  private static final String STORE = "lakegate.store.ssl-bundle";
   private static final List<String> NAMES =
       List.of(
-          "lakegate.store.ssl-bundle",
+          STORE,
           "spring.kafka.ssl.bundle",
           "spring.kafka.consumer.ssl.bundle",
           "spring.kafka.producer.ssl.bundle",
@@ -25,8 +26,16 @@ final class SslBundleChecks {
   }
 
   void check() {
-    NAMES.forEach(
-        key -> values.text(key).filter(bundle -> !bundle.isBlank()).ifPresent(b -> check(key, b)));
+    NAMES.forEach(this::check);
+  }
+
+  /** The store's alone. */
+  void checkStore() {
+    check(STORE);
+  }
+
+  private void check(String key) {
+    values.text(key).filter(bundle -> !bundle.isBlank()).ifPresent(b -> check(key, b));
   }
 
   private void check(String key, String bundle) {

@@ -13,7 +13,8 @@
  * </ol>
  *
  * {@link dev.lakegate.pipeline} runs these steps, {@link dev.lakegate.operate} and {@link
- * dev.lakegate.observation} let people watch. This package wires them together.
+ * dev.lakegate.observation} let people watch, {@link dev.lakegate.cli} does some of it from the
+ * command line. This package wires them together.
  */
 @NullMarked
 package dev.lakegate;

@@ -1,6 +1,6 @@
 /**
  * The object store as the gate sees it: a small read-only port, and the values that describe
- * objects.
+ * objects. A second port writes; only a command that publishes has it.
  *
  * <p>Input: locations and pins. Output: what stands there, and its bytes. Invariant: a read that
  * names a {@link dev.lakegate.store.Pin} returns bytes of exactly that object or fails.

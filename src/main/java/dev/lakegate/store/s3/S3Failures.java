@@ -24,6 +24,10 @@ final class S3Failures {
   private static final Set<String> OTHER_REGION =
       Set.of("PermanentRedirect", "TemporaryRedirect", "AuthorizationHeaderMalformed");
 
+  /** Said of headers that a store does not know, among other things. */
+  private static final Set<String> UNSUPPORTED =
+      Set.of("NotImplemented", "InvalidArgument", "InvalidRequest");
+
   private static final int MAX_MESSAGE = 300;
 
   private S3Failures() {}
@@ -44,6 +48,11 @@ final class S3Failures {
    */
   static boolean isChanged(SdkException failure) {
     return isAbsent(failure) || Set.of(405, 412, 416).contains(status(failure));
+  }
+
+  /** Whether the same request without its checksum may succeed. A wrong one is told otherwise. */
+  static boolean isUnsupported(SdkException failure) {
+    return status(failure) == 501 || UNSUPPORTED.contains(String.valueOf(code(failure)));
   }
 
   static LakegateException ofObject(SdkException failure, ObjectLocation location) {

@@ -25,7 +25,7 @@ import software.amazon.awssdk.services.s3.model.HeadObjectRequest;
 final class S3ObjectStore implements ObjectStore {
 
   // A GET has no such limit: it would cut long bodies. Its socket time-out guards every read.
-  private static final Consumer<AwsRequestOverrideConfiguration.Builder> LIMITS =
+  static final Consumer<AwsRequestOverrideConfiguration.Builder> LIMITS =
       limits ->
           limits
               .apiCallAttemptTimeout(Duration.ofSeconds(10))

@@ -1,0 +1,92 @@
+package dev.lakegate.cli;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.lakegate.dataset.Generation;
+import dev.lakegate.failure.InertText;
+import dev.lakegate.failure.Reason;
+import dev.lakegate.verify.Verification;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a verification found; what has no value is left out.
+ *
+ * @param verdict {@code complete} or {@code rejected}
+ * @param uri where
+ * @param reason why it is rejected: a reason's code, or {@code no-sentinel}
+ * @param detail which file, what was expected and what was found
+ * @param files how many files were proven
+ * @param bytes how many bytes those have
+ * @param durationMs how long it took, in milliseconds
+ * @param level how much was proven of every file, when complete
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record Verdict(
+    String verdict,
+    String uri,
+    @Nullable String reason,
+    @Nullable String detail,
+    long files,
+    long bytes,
+    long durationMs,
+    @Nullable String level) {
+
+  private static final String COMPLETE = "complete";
+
+  static Verdict of(Generation generation, Verification verification, Duration took) {
+    if (verification instanceof Verification.Complete it) {
+      return complete(generation, it, took);
+    }
+    if (verification instanceof Verification.Rejected it) {
+      return rejected(generation, it.reason().code(), it.detail(), it, took);
+    }
+    if (verification instanceof Verification.Late it) {
+      return rejected(generation, it.reason().code(), it.detail(), it, took);
+    }
+    if (verification instanceof Verification.Changed it) {
+      return rejected(generation, Reason.GENERATION_CHANGED.code(), it.detail(), it, took);
+    }
+    if (verification instanceof Verification.Superseded it) {
+      return rejected(generation, "no-sentinel", noSentinel(generation, it.detail()), it, took);
+    }
+    throw new IllegalStateException("Unknown verification " + verification.getClass());
+  }
+
+  private static Verdict complete(Generation generation, Verification.Complete it, Duration took) {
+    String level = it.generation().level().name();
+    return new Verdict(
+        COMPLETE, uri(generation), null, null, it.files(), it.bytes(), took.toMillis(), level);
+  }
+
+  private static Verdict rejected(
+      Generation generation, String reason, String detail, Verification it, Duration took) {
+    return new Verdict(
+        "rejected", uri(generation), reason, detail, it.files(), it.bytes(), took.toMillis(), null);
+  }
+
+  private static String noSentinel(Generation generation, String detail) {
+    String name = generation.sentinelKey().substring(generation.prefix().length());
+    return "%s (looked for %s: its writer has not finished, or the prefix is another)"
+        .formatted(InertText.of(detail), InertText.of(name));
+  }
+
+  private static String uri(Generation generation) {
+    return "s3://" + generation.bucket() + "/" + generation.prefix();
+  }
+
+  @JsonIgnore
+  boolean isComplete() {
+    return verdict.equals(COMPLETE);
+  }
+
+  /** One line for people. */
+  String line() {
+    String where = verdict + ": " + InertText.of(uri) + ": ";
+    String proven = Quantities.count(files, "file") + ", " + Quantities.bytes(bytes);
+    String took = Quantities.duration(Duration.ofMillis(durationMs));
+    return isComplete()
+        ? where + "%s, level %s, in %s".formatted(proven, level, took)
+        : where + "%s: %s (%s were good, after %s)".formatted(reason, detail, proven, took);
+  }
+}

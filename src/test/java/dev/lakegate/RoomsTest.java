@@ -1,5 +1,6 @@
 package dev.lakegate;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
@@ -131,10 +132,11 @@ class RoomsTest {
             "org.springframework.jdbc..",
             "java.sql.."),
         RULES.libraryStaysIn(
-            List.of("event", "manifest", "handler.*", "operate"),
+            List.of("event", "manifest", "handler.*", "operate", "cli"),
             "JSON is a matter of the edges",
             "tools.jackson..",
             "com.fasterxml.jackson.."),
+        RULES.libraryStaysIn(List.of("cli"), "only people type commands", "picocli.."),
         RULES.libraryStaysIn(List.of("observation"), "watching is not doing", "io.micrometer.."),
         RULES.libraryStaysIn(
             List.of("operate"),
@@ -152,6 +154,23 @@ class RoomsTest {
   @MethodSource("libraries")
   void librariesStayWhereTheyBelong(ArchRule rule) {
     rule.check(CLASSES);
+  }
+
+  @Test
+  void onlyACommandGetsWhatWritesToTheStore() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("dev.lakegate.store..", "dev.lakegate.cli..")
+        .and()
+        .doNotHaveSimpleName("CommandContext")
+        .should()
+        .dependOnClassesThat()
+        .haveSimpleName("ObjectWriter")
+        .orShould()
+        .dependOnClassesThat()
+        .haveSimpleName("S3WriterConfiguration")
+        .because("the service only reads")
+        .check(CLASSES);
   }
 
   @Test

@@ -27,10 +27,9 @@ final class Address {
       names = {"-p", "--prefix"},
       required = true,
       paramLabel = "PREFIX",
-      description = {
-        "The generation's folder in the bucket, raw: nothing in it is decoded.",
-        "A slash at its end is added. '' is the bucket itself."
-      })
+      description =
+          "The generation's folder in the bucket, raw: nothing in it is decoded. A slash at its"
+              + " end is added; '' is the bucket itself.")
   private String prefix = "";
 
   String bucket() {

@@ -34,7 +34,13 @@ final class FileUploads {
     names.setDaemon(true);
     ExecutorService threads = Executors.newFixedThreadPool(order.filesAtOnce(), names);
     try {
-      return results(submit(new ExecutorCompletionService<>(threads), files, there));
+      ExecutorCompletionService<ManifestEntry> uploads = new ExecutorCompletionService<>(threads);
+      List<Future<ManifestEntry>> all = submit(uploads, files, there);
+      // In the order in which they end, so that the first failure is seen first.
+      for (int ended = 0; ended < all.size(); ended++) {
+        var unused = value(uploads.take());
+      }
+      return values(all);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CancellationException("Publishing was stopped");
@@ -44,8 +50,9 @@ final class FileUploads {
   }
 
   private List<Future<ManifestEntry>> submit(
-      ExecutorCompletionService<ManifestEntry> uploads, List<LocalFile> files, FolderInStore there)
-      throws InterruptedException {
+      ExecutorCompletionService<ManifestEntry> uploads,
+      List<LocalFile> files,
+      FolderInStore there) {
     List<Future<ManifestEntry>> all = new ArrayList<>(files.size());
     for (LocalFile file : files) {
       all.add(
@@ -53,14 +60,10 @@ final class FileUploads {
               new FilePublication(
                   writer, progress, file, order.at(file.path()), there.files().get(file.path()))));
     }
-    // In the order in which they end, so that the first failure is seen first.
-    for (int ended = 0; ended < files.size(); ended++) {
-      value(uploads.take());
-    }
     return all;
   }
 
-  private static List<ManifestEntry> results(List<Future<ManifestEntry>> all)
+  private static List<ManifestEntry> values(List<Future<ManifestEntry>> all)
       throws InterruptedException {
     List<ManifestEntry> entries = new ArrayList<>(all.size());
     for (Future<ManifestEntry> one : all) {

@@ -12,10 +12,9 @@ final class OutputOptions {
       names = "--progress",
       paramLabel = "STYLE",
       defaultValue = "auto",
-      description = {
-        "How far it is, on standard error: bar, lines (every ten seconds), none, or",
-        "auto (default): a bar on a terminal, lines elsewhere."
-      })
+      description =
+          "How far it is, on standard error: bar, lines (every ten seconds), none, or auto"
+              + " (default): a bar on a terminal, lines elsewhere.")
   private ProgressStyle progress = ProgressStyle.AUTO;
 
   boolean isJson() {

@@ -2,7 +2,6 @@ package dev.lakegate.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Puts a moment of progress into a line: for a log, or to be redrawn on a terminal. */
 final class ProgressLine {
@@ -27,7 +26,7 @@ final class ProgressLine {
   /** {@code Verifying: 45%, 1.8 GiB of 4.0 GiB, 29 of 64 files, 410.0 MiB/s, 5 s left}. */
   String plain(Progress progress, ProgressRate rate) {
     return progress.isKnown()
-        ? what + ": " + String.join(", ", parts(progress, rate))
+        ? what + ": " + String.join(", ", plainParts(progress, rate))
         : what + ": " + soFar(progress);
   }
 
@@ -36,7 +35,7 @@ final class ProgressLine {
     if (!progress.isKnown()) {
       return what + " ... " + soFar(progress);
     }
-    String text = " " + String.join(", ", parts(progress, rate));
+    String text = " " + String.join("  ", shortParts(progress, rate));
     int room = WIDTH - what.length() - 3 - text.length();
     String line =
         room < NARROWEST_BAR
@@ -58,19 +57,27 @@ final class ProgressLine {
     return "[" + done + " ".repeat(width - done.length()) + "]";
   }
 
-  private static List<String> parts(Progress progress, ProgressRate rate) {
-    List<String> parts = new ArrayList<>();
-    // Not before it is true.
-    parts.add(String.format(Locale.ROOT, "%3d%%", (int) (100 * progress.share())).strip());
-    parts.add(bytes(progress));
-    parts.add(
-        "%d of %s".formatted(progress.files(), Quantities.count(progress.filesTotal(), "file")));
-    rate.bytesPerSecond().ifPresent(it -> parts.add(Quantities.bytes(it) + "/s"));
-    rate.left().ifPresent(it -> parts.add(Quantities.estimate(it) + " left"));
-    return parts;
+  private static List<String> plainParts(Progress it, ProgressRate rate) {
+    String bytes = Quantities.bytes(it.bytes()) + " of " + Quantities.bytes(it.bytesTotal());
+    String files = it.files() + " of " + Quantities.count(it.filesTotal(), "file");
+    return withPace(List.of(percent(it), bytes, files), rate);
   }
 
-  private static String bytes(Progress progress) {
-    return Quantities.bytes(progress.bytes()) + " of " + Quantities.bytes(progress.bytesTotal());
+  private static List<String> shortParts(Progress it, ProgressRate rate) {
+    String bytes = Quantities.bytes(it.bytes()) + "/" + Quantities.bytes(it.bytesTotal());
+    String files = it.files() + "/" + it.filesTotal();
+    return withPace(List.of(String.format("%4s", percent(it)), bytes, files), rate);
+  }
+
+  // Not before it is true.
+  private static String percent(Progress progress) {
+    return (int) (100 * progress.share()) + "%";
+  }
+
+  private static List<String> withPace(List<String> parts, ProgressRate rate) {
+    List<String> all = new ArrayList<>(parts);
+    rate.bytesPerSecond().ifPresent(it -> all.add(Quantities.bytes(it) + "/s"));
+    rate.left().ifPresent(it -> all.add(Quantities.estimate(it) + " left"));
+    return all;
   }
 }

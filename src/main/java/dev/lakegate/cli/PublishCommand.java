@@ -53,11 +53,10 @@ final class PublishCommand implements Callable<Integer> {
 
   @Option(
       names = "--overwrite",
-      description = {
-        "Replace a finished generation. Its marker is removed first, then all is written as",
-        "usual: between, no generation stands there, and never a mixture of two. Files of the",
-        "old one that DIR does not have stay as objects that no manifest lists."
-      })
+      description =
+          "Replace a finished generation. Its marker is removed first, then all is written as"
+              + " usual: between, no generation stands there, and never a mixture of two. Files"
+              + " of the old one that DIR does not have stay, as objects that no manifest lists.")
   private boolean overwrite;
 
   @Option(
@@ -88,10 +87,10 @@ final class PublishCommand implements Callable<Integer> {
       names = "--hidden",
       paramLabel = "RULE",
       defaultValue = "refuse",
-      description = {
-        "What is done about files that readers take for hidden, by a part of their path that",
-        "begins with . or with _ (but _day=3 is a partition): refuse (default), skip or include."
-      })
+      description =
+          "What is done about files that readers take for hidden, by a part of their path that"
+              + " begins with . or with _ (but _day=3 is a partition): refuse (default), skip or"
+              + " include.")
   private HiddenFiles hidden = HiddenFiles.REFUSE;
 
   @Option(

@@ -22,10 +22,10 @@ import picocli.CommandLine.ScopeType;
       "",
       "Configuration is the service's: application.yml in this folder or in ./config, environment"
           + " variables such as LAKEGATE_STORE_ENDPOINT, and settings such as"
-          + " --lakegate.store.endpoint=http://minio:9000 anywhere on the command line. Of it,"
-          + " commands use lakegate.store, lakegate.verification and the rules of datasets; they"
-          + " need neither Kafka nor a ledger. Without lakegate.store.credentials the AWS default"
-          + " chain is asked."
+          + " --lakegate.store.endpoint=URL anywhere on the command line. Of it,"
+          + " commands use the store, the verification and the rules of datasets; they need"
+          + " neither Kafka nor a ledger. Without lakegate.store.credentials the AWS default chain"
+          + " is asked."
     },
     subcommandsRepeatable = false,
     synopsisSubcommandLabel = "COMMAND",

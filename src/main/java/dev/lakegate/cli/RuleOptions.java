@@ -30,20 +30,18 @@ final class RuleOptions {
   @Option(
       names = "--mode",
       paramLabel = "MODE",
-      description = {
-        "How much is proven of each file: content (existence, size, and every byte hashed),",
-        "stored-checksum (the checksum that the store holds, or the bytes), size, or listing.",
-        "Default: the dataset's, else content."
-      })
+      description =
+          "How much is proven of each file: content (existence, size, and every byte hashed),"
+              + " stored-checksum (the checksum that the store holds, or the bytes), size, or"
+              + " listing. Default: the dataset's, else content.")
   private @Nullable VerificationMode mode;
 
   @Option(
       names = "--unlisted-files",
       paramLabel = "RULE",
-      description = {
-        "What is done about objects that the manifest does not list: ignore, warn or reject.",
-        "Default: the dataset's, else ignore."
-      })
+      description =
+          "What is done about objects that the manifest does not list: ignore, warn or reject."
+              + " Default: the dataset's, else ignore.")
   private @Nullable UnlistedFiles unlistedFiles;
 
   @Option(

@@ -67,7 +67,7 @@ record Verdict(
 
   private static String noSentinel(Generation generation, String detail) {
     String name = generation.sentinelKey().substring(generation.prefix().length());
-    return "%s (looked for %s: its writer has not finished, or the prefix is another)"
+    return "%s: there is no %s. Its writer has not finished, or the prefix is another"
         .formatted(InertText.of(detail), InertText.of(name));
   }
 
@@ -87,6 +87,6 @@ record Verdict(
     String took = Quantities.duration(Duration.ofMillis(durationMs));
     return isComplete()
         ? where + "%s, level %s, in %s".formatted(proven, level, took)
-        : where + "%s: %s (%s were good, after %s)".formatted(reason, detail, proven, took);
+        : where + "%s: %s (%s proven, in %s)".formatted(reason, detail, proven, took);
   }
 }

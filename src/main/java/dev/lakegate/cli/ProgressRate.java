@@ -30,6 +30,9 @@ final class ProgressRate {
   /** How long it takes from here at this pace; empty when that cannot be said. */
   Optional<Duration> left() {
     Progress last = samples.getLast().progress();
+    if (last.work() >= last.workTotal()) {
+      return Optional.empty();
+    }
     return perSecond(span().work())
         .map(pace -> Duration.ofSeconds(Math.round((last.workTotal() - last.work()) / pace)));
   }

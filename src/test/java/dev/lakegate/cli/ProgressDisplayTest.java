@@ -40,13 +40,13 @@ class ProgressDisplayTest {
     after(4, read(32, 2 * GIB), display);
     assertThat(terminal.screen())
         .containsExactly(
-            "Verifying [=====>      ]  50%  2.0 GiB/4.0 GiB  32/64  512.0 MiB/s  4 s left");
+            "Verifying [======>        ]  50%  2.0 GiB/4.0 GiB  32/64  512.0 MiB/s  4 s left");
     after(4, read(64, 4 * GIB), display);
     display.close();
 
     assertThat(terminal.screen())
         .containsExactly(
-            "Verifying [============] 100%  4.0 GiB/4.0 GiB  64/64  512.0 MiB/s  0 s left", "");
+            "Verifying [=========================] 100%  4.0 GiB/4.0 GiB  64/64  512.0 MiB/s", "");
   }
 
   @Test

@@ -15,6 +15,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -40,6 +41,7 @@ final class PartedUpload {
   private final ObjectLocation location;
   private final ObjectSource source;
   private final LongConsumer sent;
+  private final AtomicLong arrived = new AtomicLong();
 
   PartedUpload(
       S3Client client,
@@ -70,6 +72,7 @@ final class PartedUpload {
     } finally {
       if (!completed) {
         abort(upload);
+        sent.accept(-arrived.getAndSet(0));
       }
     }
   }
@@ -132,6 +135,7 @@ final class PartedUpload {
     try (SentBytes body = new SentBytes(source, offset, length, sent)) {
       String eTag = client.uploadPart(request, body.asBody()).eTag();
       body.arrived();
+      arrived.addAndGet(length);
       return completed(number, eTag, checksum);
     }
   }

@@ -1,0 +1,167 @@
+package dev.lakegate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.lakegate.stack.Stack;
+import dev.lakegate.stack.Stacks;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The examples for writers make complete generations, also in place of an older one. Those whose
+ * tools this machine does not have are skipped, and say so. Spark is too large for a build: its
+ * example is tried by hand, as docs/writing-generations.md tells.
+ */
+class WriterExamplesIT {
+
+  private static final Stack STACK = Stacks.shared();
+  private static final String BUCKET = "writer-examples";
+  private static final Path EXAMPLES = Path.of("examples", "writers").toAbsolutePath();
+
+  @TempDir private Path folder;
+  @TempDir private Path home;
+  private Path data;
+
+  @BeforeAll
+  static void createBucket() {
+    STACK.createBucket(BUCKET);
+  }
+
+  @BeforeEach
+  void writeFolder() throws IOException {
+    data = Files.createDirectories(folder.resolve("data"));
+    Files.createDirectories(data.resolve("dt=1"));
+    Files.writeString(data.resolve("part-0.csv"), "id\n1\n");
+    Files.writeString(data.resolve("dt=1/part 1+%41.csv"), "id\n2\n");
+    Files.writeString(data.resolve("empty.csv"), "");
+  }
+
+  private record Ended(int status, String said) {}
+
+  private Ended run(List<String> command) {
+    try {
+      Path said = Files.createTempFile(home, "said", ".txt");
+      ProcessBuilder builder =
+          new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(said.toFile());
+      builder.environment().putAll(environment());
+      return new Ended(builder.start().waitFor(), Files.readString(said));
+    } catch (IOException e) {
+      return new Ended(127, e.toString());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private Map<String, String> environment() throws IOException {
+    return Map.of(
+        "AWS_ENDPOINT_URL", STACK.s3Endpoint().toString(),
+        "AWS_ACCESS_KEY_ID", STACK.accessKey(),
+        "AWS_SECRET_ACCESS_KEY", STACK.secretKey(),
+        "AWS_REGION", "us-east-1",
+        "AWS_DEFAULT_REGION", "us-east-1",
+        "LAKEGATE_STORE_ENDPOINT", STACK.s3Endpoint().toString(),
+        "LAKEGATE_JAR", jar(),
+        "MC_CONFIG_DIR", home.toString());
+  }
+
+  private static String jar() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("target"))) {
+      return files
+          .map(file -> file.toAbsolutePath().toString())
+          .filter(file -> file.matches(".*lakegate-[^/]*-exec\\.jar"))
+          .findFirst()
+          .orElse("missing.jar");
+    }
+  }
+
+  private void assertPublishes(String name, String... command) {
+    List<String> line = new ArrayList<>(List.of(command));
+    line.add(data.toString());
+    Ended first = run(line);
+    assertThat(first.status()).as(first.said()).isZero();
+    assertComplete(name);
+  }
+
+  private void assertPublishesAgain(String name, String... command) throws IOException {
+    Files.writeString(data.resolve("part-0.csv"), "id\n9\n");
+    assertPublishes(name, command);
+  }
+
+  private static void assertComplete(String name) {
+    CommandLineStand.Outcome verified =
+        new CommandLineStand(STACK)
+            .run("verify", "-b", BUCKET, "-p", name + "/", "--unlisted-files", "reject");
+    assertThat(verified.out())
+        .as(verified.err())
+        .startsWith("complete: ")
+        .contains("3 files, 10 bytes, level CONTENT");
+  }
+
+  private static String example(String name) {
+    return EXAMPLES.resolve(name).toString();
+  }
+
+  @Test
+  void pythonWithBoto3() throws IOException {
+    assumeTrue(
+        run(List.of("python3", "-c", "import boto3, hashlib; hashlib.file_digest")).status() == 0,
+        "needs python3 (3.11 or later) with boto3");
+    String[] command = {"python3", example("publish.py"), BUCKET, "python/"};
+
+    assertPublishes("python", command);
+    assertPublishesAgain("python", command);
+  }
+
+  @Test
+  void javaWithTheSdk() throws IOException {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    String[] command = {
+      java,
+      "-cp",
+      System.getProperty("java.class.path"),
+      example("PublishGeneration.java"),
+      BUCKET,
+      "java/"
+    };
+
+    assertPublishes("java", command);
+    assertPublishesAgain("java", command);
+  }
+
+  @Test
+  void shellAndMc() throws IOException {
+    assumeTrue(run(List.of("mc", "--version")).status() == 0, "needs mc");
+    assumeTrue(run(List.of("openssl", "version")).status() == 0, "needs openssl");
+    Ended alias =
+        run(
+            List.of(
+                "mc",
+                "alias",
+                "set",
+                "lake",
+                STACK.s3Endpoint().toString(),
+                STACK.accessKey(),
+                STACK.secretKey()));
+    assumeTrue(alias.status() == 0, "mc does not talk to this store: " + alias.said());
+    String[] command = {"sh", example("publish-with-mc.sh"), "lake/" + BUCKET + "/mc/"};
+
+    assertPublishes("mc", command);
+    assertPublishesAgain("mc", command);
+  }
+
+  @Test
+  void thisProgram() {
+    assertPublishes("lakegate", "sh", example("publish-with-lakegate.sh"), BUCKET, "lakegate/");
+  }
+}

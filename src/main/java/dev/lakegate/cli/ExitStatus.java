@@ -18,7 +18,7 @@ final class ExitStatus {
   /** Something that should not happen. */
   static final int UNEXPECTED = 70;
 
-  /** Stopped by Ctrl-C or SIGTERM, as shells tell it. */
+  /** Stopped by Ctrl-C, as shells tell it; after a signal the JVM itself tells which. */
   static final int STOPPED = 130;
 
   private ExitStatus() {}

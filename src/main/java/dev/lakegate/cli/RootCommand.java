@@ -39,7 +39,7 @@ import picocli.CommandLine.ScopeType;
       "2:the command line or the configuration is wrong",
       "3:the store was not reached, refused, or failed: try again",
       "70:something that should not happen; please report it",
-      "130:stopped by Ctrl-C or SIGTERM"
+      "130:stopped by Ctrl-C; 143 by SIGTERM"
     })
 final class RootCommand {
 

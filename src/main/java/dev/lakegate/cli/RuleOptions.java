@@ -93,7 +93,7 @@ final class RuleOptions {
     if (manifest == null) {
       return rule;
     }
-    return manifest.name == null
+    return manifest.none || manifest.name == null
         ? new ManifestRule(Presence.NONE, rule.name(), rule.format(), rule.waitTimeout())
         : new ManifestRule(
             Presence.REQUIRED,

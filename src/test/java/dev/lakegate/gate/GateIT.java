@@ -8,6 +8,8 @@ import dev.lakegate.handler.RejectGenerationException;
 import dev.lakegate.pipeline.InFlightGenerations;
 import dev.lakegate.stack.Stack;
 import dev.lakegate.stack.Stacks;
+import dev.lakegate.store.ObjectStore;
+import dev.lakegate.store.ObjectWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -342,6 +344,12 @@ class GateIT {
   @Test
   void aLedgerInRedisBringsNoDataSource() {
     assertThat(gate.has(DataSource.class)).isFalse();
+  }
+
+  @Test
+  void theServiceHasNothingThatWritesToTheStore() {
+    assertThat(gate.has(ObjectStore.class)).isTrue();
+    assertThat(gate.has(ObjectWriter.class)).isFalse();
   }
 
   private static void awaitOutcomes(LakeGeneration generation, String... outcomes) {

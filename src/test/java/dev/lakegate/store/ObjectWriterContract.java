@@ -46,10 +46,15 @@ public abstract class ObjectWriterContract {
   /** Whether the server keeps and tells the checksums that come with objects. */
   protected abstract boolean keepsChecksums();
 
-  /** How many uploads in parts were begun in that bucket, and neither completed nor aborted. */
-  protected abstract int unfinishedUploads(String bucket);
+  /** How many uploads in parts were begun of that object, and neither completed nor aborted. */
+  protected abstract int unfinishedUploads(ObjectLocation location);
+
+  /** Begins one and leaves it at that. */
+  protected abstract void beginUpload(ObjectLocation location);
 
   protected abstract void createBucket(String bucket);
+
+  protected abstract void enableVersions(String bucket);
 
   @BeforeEach
   void createBucket() {
@@ -87,7 +92,6 @@ public abstract class ObjectWriterContract {
 
     assertThat(read("a b+c/%41 \u00e9.bin")).isEqualTo(bytes);
     assertThat(sent).hasValue(size);
-    assertThat(unfinishedUploads(bucket)).isZero();
   }
 
   @Test
@@ -109,6 +113,20 @@ public abstract class ObjectWriterContract {
     StoredObject written = store.head(at("a")).orElseThrow();
 
     assertThat(writer.held(written)).contains(source.checksum());
+  }
+
+  /** Listings name no versions. */
+  @Test
+  void whatAListingShowedIsTheSameObject() {
+    assumeTrue(keepsChecksums(), "this store does not tell which kind of checksum it holds");
+    enableVersions(bucket);
+    ObjectSource source = source(BYTES);
+    writer.write(at("a"), source, sent::addAndGet);
+
+    StoredObject listed = store.list(bucket, "a").findFirst().orElseThrow();
+
+    assertThat(listed.pin().versionId()).isNull();
+    assertThat(writer.held(listed)).contains(source.checksum());
   }
 
   @Test
@@ -143,7 +161,7 @@ public abstract class ObjectWriterContract {
         .hasMessageContaining("s3://" + bucket + "/a: the store answered 400");
     assertThat(store.head(at("a"))).isEmpty();
     assertThat(sent).hasValue(0);
-    assertThat(unfinishedUploads(bucket)).isZero();
+    assertThat(unfinishedUploads(at("a"))).isZero();
   }
 
   @Test
@@ -159,7 +177,15 @@ public abstract class ObjectWriterContract {
     assertThatThrownBy(() -> writer.write(at("a"), broken, sent::addAndGet))
         .isInstanceOf(RuntimeException.class);
     assertThat(store.head(at("a"))).isEmpty();
-    assertThat(unfinishedUploads(bucket)).isZero();
+    assertThat(unfinishedUploads(at("a"))).isZero();
+  }
+
+  /** Or the tests above could not fail. */
+  @Test
+  void unfinishedUploadsAreSeen() {
+    beginUpload(at("a"));
+
+    assertThat(unfinishedUploads(at("a"))).isEqualTo(1);
   }
 
   @Test

@@ -73,7 +73,7 @@ final class S3Answers {
   }
 
   // What a listing did not tell was not looked at, so it cannot differ.
-  private static boolean isSame(Pin wanted, Pin found) {
+  static boolean isSame(Pin wanted, Pin found) {
     return (wanted.versionId() == null || wanted.versionId().equals(found.versionId()))
         && (wanted.eTag() == null || wanted.eTag().equals(found.eTag()))
         && isSameSecond(wanted.lastModified(), found.lastModified());

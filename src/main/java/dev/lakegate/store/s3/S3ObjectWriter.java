@@ -5,6 +5,7 @@ import dev.lakegate.store.ChecksumAlgorithm;
 import dev.lakegate.store.ObjectLocation;
 import dev.lakegate.store.ObjectSource;
 import dev.lakegate.store.ObjectWriter;
+import dev.lakegate.store.Pin;
 import dev.lakegate.store.StoredObject;
 import java.util.Base64;
 import java.util.Optional;
@@ -66,9 +67,10 @@ final class S3ObjectWriter implements ObjectWriter, AutoCloseable {
             .build();
     try {
       HeadObjectResponse answer = client.headObject(request);
-      boolean isSame =
-          S3Answers.storedObject(object.location(), answer).pin().matches(object.pin());
-      return isSame ? full(algorithm(object.size()), answer) : Optional.empty();
+      Pin found = S3Answers.storedObject(object.location(), answer).pin();
+      return S3Answers.isSame(object.pin(), found)
+          ? full(algorithm(object.size()), answer)
+          : Optional.empty();
     } catch (SdkException e) {
       if (S3Failures.isAbsent(e)) {
         return Optional.empty();

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,15 +22,22 @@ class CommandsIT {
 
   private static final Stack STACK = Stacks.shared();
   private static final String BUCKET = "command-line";
-  private static final CommandLineStand COMMANDS = new CommandLineStand(STACK);
+
+  private static CommandLineStand commands;
 
   private final String prefix = "in/gen=" + UUID.randomUUID() + "/";
 
   @TempDir private Path folder;
 
   @BeforeAll
-  static void createBucket() {
+  static void open() {
     STACK.createBucket(BUCKET);
+    commands = new CommandLineStand(STACK);
+  }
+
+  @AfterAll
+  static void close() {
+    commands.close();
   }
 
   @BeforeEach
@@ -54,7 +62,7 @@ class CommandsIT {
     System.arraycopy(where, 0, words, 0, 5);
     System.arraycopy(more, 0, words, 5, more.length);
     System.arraycopy(last, 0, words, 5 + more.length, last.length);
-    return COMMANDS.run(words);
+    return commands.run(words);
   }
 
   private void put(String name, String content) {
@@ -241,13 +249,14 @@ class CommandsIT {
 
   @Test
   void aStoreThatCannotBeAskedIsNoVerdict() {
-    Outcome noBucket = COMMANDS.run("verify", "-b", "no-such-bucket-here", "-p", "in/");
+    Outcome noBucket = commands.run("verify", "-b", "no-such-bucket-here", "-p", "in/");
     assertThat(noBucket.status()).isEqualTo(3);
     assertThat(noBucket.err()).contains("store-error: The bucket no-such-bucket-here does not");
 
-    Outcome stranger = verify("--lakegate.store.credentials.secret-key=wrong-secret");
+    Outcome stranger = verify("--lakegate.store.credentials.access-key=stranger");
 
     assertThat(stranger.status()).isEqualTo(3);
+    assertThat(stranger.err()).startsWith("access-denied: ");
     assertThat(stranger.out()).isEmpty();
   }
 

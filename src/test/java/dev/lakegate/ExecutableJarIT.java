@@ -34,7 +34,7 @@ class ExecutableJarIT {
                 "-jar",
                 jar().toString()));
     command.addAll(List.of(words));
-    command.addAll(new CommandLineStand(STACK).settings());
+    command.addAll(CommandLineStand.settings(STACK));
     Path out = Files.createTempFile("out", ".txt");
     Path err = Files.createTempFile("err", ".txt");
     Process process =

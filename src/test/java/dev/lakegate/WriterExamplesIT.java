@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,13 +30,21 @@ class WriterExamplesIT {
   private static final String BUCKET = "writer-examples";
   private static final Path EXAMPLES = Path.of("examples", "writers").toAbsolutePath();
 
+  private static CommandLineStand commands;
+
   @TempDir private Path folder;
   @TempDir private Path home;
   private Path data;
 
   @BeforeAll
-  static void createBucket() {
+  static void open() {
     STACK.createBucket(BUCKET);
+    commands = new CommandLineStand(STACK);
+  }
+
+  @AfterAll
+  static void close() {
+    commands.close();
   }
 
   @BeforeEach
@@ -100,8 +109,7 @@ class WriterExamplesIT {
 
   private static void assertComplete(String name) {
     CommandLineStand.Outcome verified =
-        new CommandLineStand(STACK)
-            .run("verify", "-b", BUCKET, "-p", name + "/", "--unlisted-files", "reject");
+        commands.run("verify", "-b", BUCKET, "-p", name + "/", "--unlisted-files", "reject");
     assertThat(verified.out())
         .as(verified.err())
         .startsWith("complete: ")
@@ -139,6 +147,8 @@ class WriterExamplesIT {
 
   @Test
   void shellAndMc() {
+    assumeTrue(
+        !STACK.describe().contains("S3Mock"), "this store refuses the checksums that mc sends");
     assumeTrue(run(List.of("mc", "--version")).status() == 0, "needs mc");
     assumeTrue(run(List.of("openssl", "version")).status() == 0, "needs openssl");
     Ended alias =

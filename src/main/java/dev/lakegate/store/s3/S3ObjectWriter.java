@@ -9,8 +9,10 @@ import dev.lakegate.store.Pin;
 import dev.lakegate.store.StoredObject;
 import java.util.Base64;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import java.util.function.LongConsumer;
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -36,16 +38,25 @@ final class S3ObjectWriter implements ObjectWriter, AutoCloseable {
   private final S3Client client;
   private final long partSize;
   private final ExecutorService threads;
+  // Who waits for a connection of the client waits too short, when large files are on their way.
+  private final Semaphore connections;
   // A store that does not know them refuses each request that has one.
   private volatile boolean withChecksums = true;
 
-  S3ObjectWriter(S3Client client) {
-    this(client, DEFAULT_PART);
+  /**
+   * A writer with threads of its own, for parts.
+   *
+   * @param whole how many objects are sent whole at the same time; the client has {@value
+   *     #PARTS_AT_ONCE} connections more
+   */
+  S3ObjectWriter(S3Client client, int whole) {
+    this(client, whole, DEFAULT_PART);
   }
 
-  S3ObjectWriter(S3Client client, long partSize) {
+  S3ObjectWriter(S3Client client, int whole, long partSize) {
     this.client = client;
     this.partSize = partSize;
+    this.connections = new Semaphore(whole);
     CustomizableThreadFactory names = new CustomizableThreadFactory("lakegate-part-");
     names.setDaemon(true);
     this.threads = Executors.newFixedThreadPool(PARTS_AT_ONCE, names);
@@ -143,8 +154,22 @@ final class S3ObjectWriter implements ObjectWriter, AutoCloseable {
             .checksumSHA256(withChecksum ? source.checksum().base64() : null)
             .build();
     try (SentBytes body = new SentBytes(source, 0, source.size(), sent)) {
-      var unused = client.putObject(request, body.asBody());
+      awaitConnection();
+      try {
+        var unused = client.putObject(request, body.asBody());
+      } finally {
+        connections.release();
+      }
       body.arrived();
+    }
+  }
+
+  private void awaitConnection() {
+    try {
+      connections.acquire();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("The upload was stopped");
     }
   }
 

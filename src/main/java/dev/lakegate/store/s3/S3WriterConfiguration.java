@@ -11,7 +11,7 @@ public class S3WriterConfiguration {
 
   /** The port. */
   @Bean(destroyMethod = "close")
-  ObjectWriter objectWriter(S3Client client) {
-    return new S3ObjectWriter(client);
+  ObjectWriter objectWriter(S3Client client, S3StoreProperties properties) {
+    return new S3ObjectWriter(client, properties.maxConcurrentReads());
   }
 }

@@ -31,7 +31,7 @@ class S3ObjectWriterIT extends ObjectWriterContract {
     S3Client client =
         S3Clients.create(
             new S3StoreProperties(endpoint, "us-east-1", true, null, credentials, 1), null);
-    S3ObjectWriter writer = new S3ObjectWriter(client, PART);
+    S3ObjectWriter writer = new S3ObjectWriter(client, 1, PART);
     opened.add(client);
     opened.add(writer);
     return writer;

@@ -1,6 +1,7 @@
 package dev.lakegate.verify;
 
 import dev.lakegate.dataset.DatasetDefinition.Presence;
+import dev.lakegate.dataset.DatasetDefinition.VerificationMode;
 import dev.lakegate.dataset.Generation;
 import dev.lakegate.failure.FailureKind;
 import dev.lakegate.failure.LakegateException;
@@ -9,6 +10,7 @@ import dev.lakegate.manifest.Spool;
 import dev.lakegate.store.ObjectChangedException;
 import dev.lakegate.store.StoredObject;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -24,8 +26,7 @@ final class VerificationRun {
   private final Generation generation;
   private final SentinelWatch sentinels;
   private final ManifestWatch manifests;
-  private final Spool<VerifiedFile> files;
-  private long bytes;
+  private final ProvenFiles files;
 
   VerificationRun(Tools tools, StopSignal stop, VerificationRequest request) {
     this.tools = tools;
@@ -34,7 +35,8 @@ final class VerificationRun {
     this.generation = request.generation();
     this.sentinels = new SentinelWatch(tools.store(), generation);
     this.manifests = new ManifestWatch(tools.store(), tools.manifests(), stop, request);
-    this.files = new Spool<>(tools.spoolFolder(), new VerifiedFileCodec(generation));
+    this.files =
+        new ProvenFiles(() -> new Spool<>(tools.spoolFolder(), new VerifiedFileCodec(generation)));
   }
 
   /** Runs once. */
@@ -54,9 +56,9 @@ final class VerificationRun {
     try {
       return attempt();
     } catch (SupersededException e) {
-      return new Verification.Superseded(message(e), files.size(), bytes);
+      return new Verification.Superseded(message(e), files.size(), files.bytes());
     } catch (ObjectChangedException e) {
-      return new Verification.Changed(message(e), files.size(), bytes);
+      return new Verification.Changed(message(e), files.size(), files.bytes());
     }
   }
 
@@ -77,11 +79,12 @@ final class VerificationRun {
   private VerifiedGeneration verify(StoredObject announced) {
     try (Manifest manifest = manifest().orElse(null)) {
       if (manifest == null) {
-        new FolderListing(tools, stop, generation).proveData(this::keep);
+        new FolderListing(tools, stop, generation).proveData(this::keepListed);
         return verified(VerificationLevel.LISTING, announced, null, Map.of());
       }
+      request.listener().begun(manifest.fileCount(), manifest.totalBytes());
       VerificationLevel level =
-          new ManifestProof(tools, stop, generation).prove(manifest, this::keep);
+          new ManifestProof(tools, stop, request).prove(manifest, this::resume, this::keep);
       return verified(level, announced, manifests.object(), manifest.table());
     }
   }
@@ -98,9 +101,39 @@ final class VerificationRun {
     return manifest;
   }
 
+  private long resume(Manifest manifest) {
+    long count = new Resumption(tools, stop, request).resume(manifest, manifestPin(), files);
+    if (count > 0) {
+      request.listener().resumed(count, files.bytes());
+    }
+    return count;
+  }
+
+  private void keepListed(VerifiedFile file) {
+    request.listener().advanced(file.object().size());
+    keep(file);
+  }
+
   private void keep(VerifiedFile file) {
     files.add(file);
-    bytes += file.object().size();
+    request.listener().proven();
+    VerificationMode mode = generation.dataset().definition().verification().mode();
+    if (manifests.object() != null && isCompared(mode) && !files.chain().isBroken()) {
+      request
+          .listener()
+          .checkpoint(
+              new VerificationCheckpoint(
+                  mode, manifestPin(), files.size(), files.bytes(), files.chain().digest()));
+    }
+  }
+
+  // Elsewhere there is nothing to be saved: every file would be looked at as before.
+  private static boolean isCompared(VerificationMode mode) {
+    return mode == VerificationMode.CONTENT || mode == VerificationMode.STORED_CHECKSUM;
+  }
+
+  private String manifestPin() {
+    return Objects.requireNonNull(manifests.object(), "no manifest").pin().token();
   }
 
   private VerifiedGeneration verified(
@@ -115,7 +148,7 @@ final class VerificationRun {
         manifest,
         table,
         files.size(),
-        bytes,
+        files.bytes(),
         files::stream,
         tools.store(),
         files::close);
@@ -123,7 +156,7 @@ final class VerificationRun {
 
   private Verification failed(LakegateException e, StoredObject announced) {
     if (e.reason().kind() == FailureKind.LATE) {
-      return new Verification.Late(e.reason(), e.detail(), files.size(), bytes);
+      return new Verification.Late(e.reason(), e.detail(), files.size(), files.bytes());
     }
     if (e.reason().kind() != FailureKind.PERMANENT) {
       throw e;
@@ -134,7 +167,7 @@ final class VerificationRun {
         e.reason(),
         e.detail(),
         files.size(),
-        bytes,
+        files.bytes(),
         announced.pin().token(),
         manifest == null || generation.isOlderThan(announced.pin())
             ? null

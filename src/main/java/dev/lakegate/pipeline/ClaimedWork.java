@@ -1,12 +1,15 @@
 package dev.lakegate.pipeline;
 
 import dev.lakegate.failure.Reason;
+import dev.lakegate.ledger.Checkpoint;
 import dev.lakegate.ledger.Claim;
 import dev.lakegate.ledger.ClaimId;
 import dev.lakegate.ledger.Lease;
 import dev.lakegate.ledger.Phase;
 import dev.lakegate.ledger.Progress;
 import dev.lakegate.verify.Cancellation;
+import dev.lakegate.verify.VerificationCheckpoint;
+import dev.lakegate.verify.VerificationMeter;
 import dev.lakegate.verify.VerifiedGeneration;
 import java.time.Instant;
 import java.util.LinkedHashSet;
@@ -17,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of a generation while it is worked on: its claim, what was verified, who has it,
- * and how it ends. Only the worker that runs the job touches it, but for the cancellation.
+ * and how it ends. Only the worker that runs the job changes it, but for the cancellation.
  */
 final class ClaimedWork {
 
@@ -30,6 +33,8 @@ final class ClaimedWork {
   private @Nullable HeldClaim claim;
   private @Nullable VerifiedGeneration verified;
   private @Nullable Verdict verdict;
+  private @Nullable VerificationCheckpoint checkpoint;
+  private volatile @Nullable VerificationMeter verification;
   private volatile Cancellation cancellation = new Cancellation();
 
   ClaimedWork(JobContext context, Runnable onNewer) {
@@ -49,8 +54,16 @@ final class ClaimedWork {
     handlersDone.clear();
     handlersDone.addAll(acquired.handlersDone());
     budget.carryOver(acquired.spent());
+    takeUp(acquired.checkpoint());
     if (acquired.pending() != null) {
       verdict = Verdict.pending(acquired.pending(), acquired.pendingPins());
+    }
+  }
+
+  // What the ledger does not know any more may still be known here.
+  private void takeUp(@Nullable String kept) {
+    if (kept != null) {
+      checkpoint = VerificationCheckpoint.parse(kept).orElse(null);
     }
   }
 
@@ -106,6 +119,29 @@ final class ClaimedWork {
     }
   }
 
+  /** A verification begins. */
+  void begin(VerificationMeter meter) {
+    verification = meter;
+  }
+
+  /** The verification that ran is over; where it came to is where the next one begins. */
+  void endVerification() {
+    checkpoint = checkpoint();
+    verification = null;
+  }
+
+  /** The verification that runs; null when none does. May be asked by any thread. */
+  @Nullable VerificationMeter verification() {
+    return verification;
+  }
+
+  /** Where a verification can be taken up; null to begin anew. */
+  @Nullable VerificationCheckpoint checkpoint() {
+    VerificationMeter running = verification;
+    VerificationCheckpoint latest = running == null ? null : running.checkpoint();
+    return latest == null ? checkpoint : latest;
+  }
+
   VerifiedGeneration verified() {
     return Objects.requireNonNull(verified, "nothing verified");
   }
@@ -141,8 +177,22 @@ final class ClaimedWork {
       @Nullable String detail,
       @Nullable Instant next,
       @Nullable Instant deadline) {
+    VerificationMeter running = verification;
     return new Progress(
-        now, attempt(), reason, detail, next, deadline, budget.spent(), handlersDone, null);
+        now,
+        attempt(),
+        reason,
+        detail,
+        next,
+        deadline,
+        budget.spent(),
+        handlersDone,
+        kept(checkpoint()),
+        running == null ? null : VerificationReports.advance(running, context.clock().instant()));
+  }
+
+  private static @Nullable Checkpoint kept(@Nullable VerificationCheckpoint checkpoint) {
+    return checkpoint == null ? null : new Checkpoint(checkpoint.text(), checkpoint.files());
   }
 
   Budget budget() {

@@ -8,6 +8,7 @@ import dev.lakegate.event.ParsedEvent;
 import dev.lakegate.failure.IgnoreReason;
 import dev.lakegate.failure.InertText;
 import dev.lakegate.pipeline.PipelineSettings.Unmatched;
+import dev.lakegate.verify.VerificationMeter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -42,6 +43,7 @@ public final class GenerationPipeline
             settings,
             ports.ledger(),
             new LeaseKeeper(ports.ledger(), settings.leaseDuration()),
+            new VerificationReports(ports.ledger(), settings.progressInterval()),
             new Outages(lanes),
             new EnvironmentProbes(ports.store(), ports.ledger(), ports.letters()),
             new PipelineListeners(ports.listeners()),
@@ -195,9 +197,16 @@ public final class GenerationPipeline
 
   @Override
   public List<InFlight> snapshot() {
-    return jobs.stream()
-        .map(job -> new InFlight(job.generation(), job.phase(), job.firstSeen()))
-        .toList();
+    return jobs.stream().map(this::inFlight).toList();
+  }
+
+  private InFlight inFlight(GenerationJob job) {
+    VerificationMeter meter = job.work().verification();
+    return new InFlight(
+        job.generation(),
+        job.phase(),
+        job.firstSeen(),
+        meter == null ? null : VerificationReports.advance(meter, context.clock().instant()));
   }
 
   /**
@@ -218,6 +227,7 @@ public final class GenerationPipeline
     lanes.close();
     context.outages().close();
     calls.close();
+    context.reports().close();
     context.leases().close();
   }
 

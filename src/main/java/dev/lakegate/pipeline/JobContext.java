@@ -12,6 +12,7 @@ record JobContext(
     PipelineSettings settings,
     GenerationLedger ledger,
     LeaseKeeper leases,
+    VerificationReports reports,
     Outages outages,
     EnvironmentProbes probes,
     PipelineListener listener,

@@ -37,12 +37,13 @@ import org.jspecify.annotations.Nullable;
 final class PipelineStand implements AutoCloseable, DeadLetterPublisher, PipelineListener {
 
   static final Duration LEASE = Duration.ofMillis(400);
+  static final Duration PROGRESS = Duration.ofMillis(50);
 
   /** How long a manifest below {@code brief/} may be late. */
   static final Duration BRIEF = Duration.ofSeconds(2);
 
-  final InMemoryObjectStore store = new InMemoryObjectStore();
-  final HookedObjectStore seen = new HookedObjectStore(store);
+  final InMemoryObjectStore store;
+  final HookedObjectStore seen;
   final List<String> told = new CopyOnWriteArrayList<>();
   final List<DeadLetter> letters = new CopyOnWriteArrayList<>();
   final List<String> outcomes = new CopyOnWriteArrayList<>();
@@ -62,7 +63,10 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
   final AtomicInteger regressions = new AtomicInteger();
   private final AtomicInteger offsets = new AtomicInteger();
 
-  private PipelineStand(Path folder, GenerationLedger shared, boolean stopOnMalformed) {
+  private PipelineStand(
+      Path folder, GenerationLedger shared, InMemoryObjectStore store, boolean stopOnMalformed) {
+    this.store = store;
+    this.seen = new HookedObjectStore(store);
     this.ledger = new TellingLedger(shared, told);
     DatasetDefinition orders = DatasetDefinitions.dataset("orders", "lake", "orders/").build();
     DatasetDefinition brief =
@@ -75,15 +79,19 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
   }
 
   static PipelineStand start(Path folder) {
-    return new PipelineStand(folder, MemoryLedgers.fresh(), false);
+    return start(folder, MemoryLedgers.fresh());
   }
 
   static PipelineStand start(Path folder, GenerationLedger shared) {
-    return new PipelineStand(folder, shared, false);
+    return start(folder, shared, new InMemoryObjectStore());
+  }
+
+  static PipelineStand start(Path folder, GenerationLedger shared, InMemoryObjectStore store) {
+    return new PipelineStand(folder, shared, store, false);
   }
 
   static PipelineStand startThatStopsOnMalformed(Path folder) {
-    return new PipelineStand(folder, MemoryLedgers.fresh(), true);
+    return new PipelineStand(folder, MemoryLedgers.fresh(), new InMemoryObjectStore(), true);
   }
 
   private static PipelineSettings settings(boolean stopOnMalformed) {
@@ -96,6 +104,7 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
         2,
         retry,
         LEASE,
+        PROGRESS,
         Duration.ofDays(30),
         3,
         PipelineSettings.Unmatched.DEAD_LETTER,

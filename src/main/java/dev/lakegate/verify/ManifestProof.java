@@ -1,6 +1,7 @@
 package dev.lakegate.verify;
 
 import dev.lakegate.dataset.DatasetDefinition;
+import dev.lakegate.dataset.DatasetDefinition.VerificationMode;
 import dev.lakegate.dataset.Generation;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.manifest.Details;
@@ -45,19 +46,29 @@ final class ManifestProof {
 
   private VerificationLevel proveAll(
       Manifest manifest, ToLongFunction<Manifest> beginning, Consumer<VerifiedFile> sink) {
-    return switch (generation.dataset().definition().verification().mode()) {
+    return switch (mode()) {
       case CONTENT, STORED_CHECKSUM -> proveContent(manifest, beginning, sink);
       case SIZE -> proveSize(manifest, sink);
       case LISTING -> proveListing(manifest, sink);
     };
   }
 
+  private VerificationMode mode() {
+    return generation.dataset().definition().verification().mode();
+  }
+
   private VerificationLevel proveContent(
       Manifest manifest, ToLongFunction<Manifest> beginning, Consumer<VerifiedFile> sink) {
     VerificationLevel level = provableLevel(manifest);
     judgeUnlisted(manifest);
-    proveEach(manifest, beginning.applyAsLong(manifest), this::strongestProof, sink);
-    return level;
+    long first = beginning.applyAsLong(manifest);
+    proveEach(manifest, first, this::strongestProof, sink);
+    // A checkpoint does not say for which of its files the store's word was taken.
+    return first > 0
+            && level == VerificationLevel.CONTENT
+            && mode() == VerificationMode.STORED_CHECKSUM
+        ? VerificationLevel.STORED_CHECKSUM
+        : level;
   }
 
   private FileProof strongestProof(ManifestEntry entry, ObjectStore store) {

@@ -21,6 +21,7 @@ import dev.lakegate.manifest.ManifestReader;
 import dev.lakegate.store.HookedObjectStore;
 import dev.lakegate.store.InMemoryObjectStore;
 import dev.lakegate.store.ObjectLocation;
+import dev.lakegate.store.ObjectStore;
 import dev.lakegate.verify.StoreGenerationVerifier;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -42,7 +43,7 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
   /** How long a manifest below {@code brief/} may be late. */
   static final Duration BRIEF = Duration.ofSeconds(2);
 
-  final InMemoryObjectStore store;
+  final InMemoryObjectStore store = new InMemoryObjectStore();
   final HookedObjectStore seen;
   final List<String> told = new CopyOnWriteArrayList<>();
   final List<DeadLetter> letters = new CopyOnWriteArrayList<>();
@@ -64,9 +65,8 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
   private final AtomicInteger offsets = new AtomicInteger();
 
   private PipelineStand(
-      Path folder, GenerationLedger shared, InMemoryObjectStore store, boolean stopOnMalformed) {
-    this.store = store;
-    this.seen = new HookedObjectStore(store);
+      Path folder, GenerationLedger shared, @Nullable ObjectStore other, boolean stopOnMalformed) {
+    this.seen = new HookedObjectStore(other == null ? store : other);
     this.ledger = new TellingLedger(shared, told);
     DatasetDefinition orders = DatasetDefinitions.dataset("orders", "lake", "orders/").build();
     DatasetDefinition brief =
@@ -83,15 +83,16 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
   }
 
   static PipelineStand start(Path folder, GenerationLedger shared) {
-    return start(folder, shared, new InMemoryObjectStore());
+    return new PipelineStand(folder, shared, null, false);
   }
 
-  static PipelineStand start(Path folder, GenerationLedger shared, InMemoryObjectStore store) {
+  /** Over a store that it does not write to. */
+  static PipelineStand over(Path folder, GenerationLedger shared, ObjectStore store) {
     return new PipelineStand(folder, shared, store, false);
   }
 
   static PipelineStand startThatStopsOnMalformed(Path folder) {
-    return new PipelineStand(folder, MemoryLedgers.fresh(), new InMemoryObjectStore(), true);
+    return new PipelineStand(folder, MemoryLedgers.fresh(), null, true);
   }
 
   private static PipelineSettings settings(boolean stopOnMalformed) {

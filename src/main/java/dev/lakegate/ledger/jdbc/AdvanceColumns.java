@@ -3,6 +3,7 @@ package dev.lakegate.ledger.jdbc;
 import dev.lakegate.ledger.Advance;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** An advance in columns of a row; all are null when there is none. */
@@ -11,16 +12,20 @@ final class AdvanceColumns {
   private AdvanceColumns() {}
 
   static Columns put(Columns columns, @Nullable Advance advance) {
-    boolean isThere = advance != null;
     return columns
-        .numberOrNull("files_proven", isThere ? Long.valueOf(advance.files()) : null)
-        .numberOrNull("files_total", isThere ? advance.totalFiles() : null)
-        .numberOrNull("files_resumed", isThere ? Long.valueOf(advance.resumedFiles()) : null)
-        .numberOrNull("bytes_proven", isThere ? Long.valueOf(advance.bytes()) : null)
-        .numberOrNull("bytes_total", isThere ? advance.totalBytes() : null)
-        .numberOrNull("bytes_per_second", isThere ? Long.valueOf(advance.bytesPerSecond()) : null)
-        .time("expected_end", isThere ? advance.expectedEnd() : null)
-        .time("progress_at", isThere ? advance.at() : null);
+        .numberOrNull("files_proven", ofNullable(advance, Advance::files))
+        .numberOrNull("files_total", ofNullable(advance, Advance::totalFiles))
+        .numberOrNull("files_resumed", ofNullable(advance, Advance::resumedFiles))
+        .numberOrNull("bytes_proven", ofNullable(advance, Advance::bytes))
+        .numberOrNull("bytes_total", ofNullable(advance, Advance::totalBytes))
+        .numberOrNull("bytes_per_second", ofNullable(advance, Advance::bytesPerSecond))
+        .time("expected_end", ofNullable(advance, Advance::expectedEnd))
+        .time("progress_at", ofNullable(advance, Advance::at));
+  }
+
+  private static <T> @Nullable T ofNullable(
+      @Nullable Advance advance, Function<Advance, @Nullable T> part) {
+    return advance == null ? null : part.apply(advance);
   }
 
   static @Nullable Advance read(Row row) throws SQLException {

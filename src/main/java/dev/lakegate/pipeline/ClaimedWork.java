@@ -83,6 +83,7 @@ final class ClaimedWork {
       claim.held().drop();
       claim = null;
     }
+    context.lastChance().leave(this);
     claimId = ClaimId.fresh(context.settings().owner());
     verdict = null;
     keep(null);

@@ -116,6 +116,33 @@ class GenerationPipelineTest {
   }
 
   @Test
+  void ofTwoThatWereThereWhenTheProcessDiedOneAtATimeGetsTheLastChance() throws Exception {
+    GenerationLedger ledger = MemoryLedgers.fresh();
+    try (PipelineStand stand = PipelineStand.start(folder, ledger)) {
+      CountDownLatch goOn = new CountDownLatch(1);
+      AtomicInteger calls = new AtomicInteger();
+      stand.handler =
+          (generation, context) -> {
+            calls.incrementAndGet();
+            goOn.await();
+          };
+      for (String suspect : List.of("one/", "brief/other/")) {
+        stand.write(suspect);
+        for (int crash = 0; crash < 2; crash++) {
+          claimElsewhere(stand, ledger, suspect, Duration.ofMillis(1));
+        }
+        stand.submit(assignment, PipelineStand.event(suspect, "0A"));
+      }
+      await().atMost(LIMIT).until(() -> calls.get() > 0 && stand.told.contains("release"));
+      assertThat(calls).as("suspects at work at once").hasValue(1);
+
+      goOn.countDown();
+
+      stand.awaitOutcomes("completed", "completed");
+    }
+  }
+
+  @Test
   void anEventFromBeforeTheLedgersMemoryIsNotTakenOnTrust() {
     try (PipelineStand stand = PipelineStand.start(folder)) {
       stand.write("old/");

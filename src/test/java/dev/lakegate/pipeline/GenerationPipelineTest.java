@@ -13,12 +13,15 @@ import dev.lakegate.handler.RejectGenerationException;
 import dev.lakegate.ledger.Claim;
 import dev.lakegate.ledger.ClaimId;
 import dev.lakegate.ledger.Decision;
+import dev.lakegate.ledger.ForwardingLedger;
 import dev.lakegate.ledger.GenerationLedger;
 import dev.lakegate.ledger.GenerationRecord;
 import dev.lakegate.ledger.GenerationState;
 import dev.lakegate.ledger.Lease;
 import dev.lakegate.ledger.Origin;
 import dev.lakegate.ledger.Phase;
+import dev.lakegate.ledger.Progress;
+import dev.lakegate.ledger.Renewal;
 import dev.lakegate.ledger.memory.MemoryLedgers;
 import dev.lakegate.pipeline.PipelineStand.LiveAssignment;
 import dev.lakegate.store.HookedObjectStore;
@@ -269,6 +272,49 @@ class GenerationPipelineTest {
       assertThat(stand.letters.get(0).detail())
           .isEqualTo("log: IllegalStateException: not now, " + calls.get());
     }
+  }
+
+  @Test
+  void anAttemptIsCountedOnceAlthoughTheLeaseWasLostInBetween() {
+    AtomicBoolean lost = new AtomicBoolean();
+    try (PipelineStand stand = PipelineStand.start(folder, losingLeases(lost))) {
+      List<Integer> attempts = new CopyOnWriteArrayList<>();
+      stand.handler =
+          (generation, context) -> {
+            attempts.add(context.attempt());
+            if (attempts.size() < 4) {
+              lost.set(attempts.size() == 3);
+              throw new IllegalStateException("not now");
+            }
+          };
+      stand.write("lost/");
+
+      stand.submit(assignment, PipelineStand.event("lost/", "0A"));
+
+      stand.awaitOutcomes("completed");
+      assertThat(attempts).containsExactly(1, 2, 3, 4);
+    }
+  }
+
+  /** Its leases are lost when that is so, until the next claim. */
+  private static GenerationLedger losingLeases(AtomicBoolean lost) {
+    return new ForwardingLedger(MemoryLedgers.fresh()) {
+      @Override
+      public Claim claim(Generation generation, ClaimId claimId, Origin origin, Duration leaseFor) {
+        lost.set(false);
+        return super.claim(generation, claimId, origin, leaseFor);
+      }
+
+      @Override
+      public Renewal renew(Lease lease, Duration leaseFor) {
+        return lost.get() ? Renewal.REFUSED : super.renew(lease, leaseFor);
+      }
+
+      @Override
+      public boolean progress(Lease lease, Progress progress) {
+        return !lost.get() && super.progress(lease, progress);
+      }
+    };
   }
 
   @Test

@@ -11,6 +11,7 @@ import dev.lakegate.store.ObjectChangedException;
 import dev.lakegate.store.ObjectContent;
 import dev.lakegate.store.ObjectLocation;
 import dev.lakegate.store.ObjectStore;
+import dev.lakegate.store.Pin;
 import dev.lakegate.store.StoredObject;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +26,7 @@ final class ManifestWatch {
   private final ManifestReader reader;
   private final StopSignal stop;
   private final Generation generation;
-  private final @Nullable String previousToken;
+  private final @Nullable PreviousRun previous;
   private @Nullable StoredObject object;
   private boolean leftover;
 
@@ -35,14 +36,14 @@ final class ManifestWatch {
     this.reader = reader;
     this.stop = stop;
     this.generation = request.generation();
-    this.previousToken = request.previousManifest();
+    this.previous = request.previous();
   }
 
-  /** The manifest; empty when there is none, or only the previous generation's. */
-  Optional<Manifest> read() {
+  /** The manifest beside that sentinel; empty when there is none, or only the previous run's. */
+  Optional<Manifest> read(Pin sentinel) {
     for (ObjectLocation candidate : candidates()) {
       Optional<ObjectContent> found = store.open(candidate);
-      Manifest manifest = found.isEmpty() ? null : readNew(stop.track(found.get()));
+      Manifest manifest = found.isEmpty() ? null : readNew(stop.track(found.get()), sentinel);
       if (manifest != null) {
         return Optional.of(manifest);
       }
@@ -58,9 +59,9 @@ final class ManifestWatch {
         : List.of(plain, new ObjectLocation(generation.bucket(), key + PACKED));
   }
 
-  private @Nullable Manifest readNew(ObjectContent opened) {
+  private @Nullable Manifest readNew(ObjectContent opened, Pin sentinel) {
     try (ObjectContent content = opened) {
-      if (content.object().pin().token().equals(previousToken)) {
+      if (previous != null && previous.left(content.object().pin(), sentinel)) {
         leftover = true;
         return null;
       }

@@ -75,7 +75,7 @@ final class VerificationRun {
   }
 
   private VerifiedGeneration verify(StoredObject announced) {
-    try (Manifest manifest = manifest().orElse(null)) {
+    try (Manifest manifest = manifest(announced).orElse(null)) {
       if (manifest == null) {
         new FolderListing(tools, stop, generation).proveData(this::keep);
         return verified(VerificationLevel.LISTING, announced, null, Map.of());
@@ -86,12 +86,12 @@ final class VerificationRun {
     }
   }
 
-  private Optional<Manifest> manifest() {
+  private Optional<Manifest> manifest(StoredObject announced) {
     Presence presence = generation.dataset().definition().manifest().presence();
     if (presence == Presence.NONE) {
       return Optional.empty();
     }
-    Optional<Manifest> manifest = manifests.read();
+    Optional<Manifest> manifest = manifests.read(announced.pin());
     if (manifest.isEmpty() && (presence == Presence.REQUIRED || !request.manifestOverdue())) {
       throw manifests.missing();
     }
@@ -136,9 +136,7 @@ final class VerificationRun {
         files.size(),
         bytes,
         announced.pin().token(),
-        manifest == null || generation.isOlderThan(announced.pin())
-            ? null
-            : manifest.pin().token());
+        manifest == null ? null : manifest.pin().token());
   }
 
   private void requireUnchanged(StoredObject announced) {

@@ -39,7 +39,7 @@ class VerificationApiIT extends RunningApi {
                 + "\"durationMs\":\\d+,\"level\":\"CONTENT\"}");
     assertThat(asked.get().generation().sentinelKey()).isEqualTo("v1/orders/a/_SUCCESS");
     assertThat(asked.get().manifestOverdue()).isTrue();
-    assertThat(asked.get().previousManifest()).isNull();
+    assertThat(asked.get().previous()).isNull();
   }
 
   @Test

@@ -429,6 +429,19 @@ class GenerationPipelineTest {
   }
 
   @Test
+  void aReRunInTheSameSecondStillHasItsManifest() {
+    try (PipelineStand stand = PipelineStand.start(folder)) {
+      stand.write("again/");
+      Instant second = stand.written("again/_SUCCESS");
+
+      stand.submit(assignment, PipelineStand.event("again/", "0A", second.plusMillis(1)));
+      stand.submit(assignment, PipelineStand.event("again/", "0B", second.plusMillis(2)));
+
+      stand.awaitOutcomes("completed", "completed");
+    }
+  }
+
+  @Test
   void aReRunInPlaceThatWasSeenByTheGenerationBeforeStillHasItsManifest() {
     try (PipelineStand stand = PipelineStand.start(folder)) {
       stand.put("again/_SUCCESS", "");

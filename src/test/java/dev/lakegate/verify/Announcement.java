@@ -107,6 +107,8 @@ record Announcement(
   }
 
   VerificationRequest request(@Nullable String previousManifest, boolean overdue) {
-    return new VerificationRequest(generation(), previousManifest, overdue, new Cancellation());
+    PreviousRun previous =
+        previousManifest == null ? null : new PreviousRun("another", previousManifest);
+    return new VerificationRequest(generation(), previous, overdue, new Cancellation());
   }
 }

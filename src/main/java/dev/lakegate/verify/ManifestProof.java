@@ -1,14 +1,20 @@
 package dev.lakegate.verify;
 
 import dev.lakegate.dataset.DatasetDefinition;
+import dev.lakegate.dataset.DatasetDefinition.VerificationMode;
 import dev.lakegate.dataset.Generation;
+import dev.lakegate.failure.LakegateException;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.manifest.Details;
 import dev.lakegate.manifest.Manifest;
 import dev.lakegate.manifest.ManifestEntry;
+import dev.lakegate.store.Checksum;
+import dev.lakegate.store.Pin;
 import java.util.Iterator;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Proves the files that a manifest lists, the way the dataset wants. */
 final class ManifestProof {
@@ -16,46 +22,75 @@ final class ManifestProof {
   private final Tools tools;
   private final StopSignal stop;
   private final Generation generation;
+  private final FaultBoard faults;
   private final ListingProof listing;
+  private final AtomicBoolean trusted = new AtomicBoolean();
 
-  ManifestProof(Tools tools, StopSignal stop, Generation generation) {
+  ManifestProof(Tools tools, StopSignal stop, Generation generation, FaultBoard faults) {
     this.tools = tools;
     this.stop = stop;
     this.generation = generation;
-    this.listing = new ListingProof(tools, stop, generation);
+    this.faults = faults;
+    this.listing = new ListingProof(tools, stop, generation, faults);
   }
 
-  /** Passes the files on as they are proven, in the manifest's order; says how much was proven. */
-  VerificationLevel prove(Manifest manifest, Consumer<VerifiedFile> sink) {
+  /**
+   * Passes the files on as they are proven, in the manifest's order; says how much was proven.
+   *
+   * @param sentinel the sentinel's pin
+   */
+  VerificationLevel prove(Manifest manifest, Pin sentinel, Consumer<VerifiedFile> sink) {
     try {
-      return proveAll(manifest, sink);
+      return proveAll(manifest, sentinel, sink);
     } catch (MissingFileException e) {
       throw new NearNames(tools.store(), generation).explain(e);
     }
   }
 
-  private VerificationLevel proveAll(Manifest manifest, Consumer<VerifiedFile> sink) {
-    return switch (generation.dataset().definition().verification().mode()) {
+  private VerificationLevel proveAll(Manifest manifest, Pin sentinel, Consumer<VerifiedFile> sink) {
+    return switch (mode()) {
       case CONTENT, STORED_CHECKSUM -> proveContent(manifest, sink);
-      case SIZE -> proveSize(manifest, sink);
+      case SIZE -> proveSize(manifest, sentinel, sink);
       case LISTING -> proveListing(manifest, sink);
     };
+  }
+
+  private VerificationMode mode() {
+    return generation.dataset().definition().verification().mode();
   }
 
   private VerificationLevel proveContent(Manifest manifest, Consumer<VerifiedFile> sink) {
     VerificationLevel level = provableLevel(manifest);
     proveEach(manifest, this::strongestProof, sink);
-    return level;
+    return level == VerificationLevel.CONTENT && trusted.get()
+        ? VerificationLevel.STORED_CHECKSUM
+        : level;
   }
 
   private FileProof strongestProof(ManifestEntry entry) {
-    return entry.checksum() == null
-        ? new SizeProof(tools.store(), generation, entry)
-        : new ContentProof(tools.store(), stop, generation, entry, entry.checksum());
+    Checksum expected = entry.checksum();
+    if (expected == null) {
+      return new SizeProof(tools.store(), generation, entry);
+    }
+    FileProof reading = new ContentProof(tools.store(), stop, generation, entry, expected);
+    return mode() == VerificationMode.CONTENT
+        ? reading
+        : new StoredChecksumProof(
+            tools.store(),
+            SizeProof.location(generation, entry),
+            entry,
+            expected,
+            () -> trusted.set(true),
+            reading);
   }
 
-  private VerificationLevel proveSize(Manifest manifest, Consumer<VerifiedFile> sink) {
-    proveEach(manifest, entry -> new SizeProof(tools.store(), generation, entry), sink);
+  private VerificationLevel proveSize(
+      Manifest manifest, Pin sentinel, Consumer<VerifiedFile> sink) {
+    if (listing.isCheaper(manifest, sentinel)) {
+      listing.proveCheaply(manifest, sink);
+    } else {
+      proveEach(manifest, entry -> new SizeProof(tools.store(), generation, entry), sink);
+    }
     return VerificationLevel.SIZE;
   }
 
@@ -69,7 +104,7 @@ final class ManifestProof {
       listing.judgeUnlisted(manifest);
     }
     try (Stream<ManifestEntry> entries = manifest.entries()) {
-      new FileRun(tools.pool(), stop, sink).prove(entries.iterator(), proofs);
+      new FileRun(tools.pool(), stop, faults, sink).prove(entries.iterator(), proofs);
     }
   }
 
@@ -78,29 +113,30 @@ final class ManifestProof {
   private VerificationLevel provableLevel(Manifest manifest) {
     VerificationLevel level = VerificationLevel.CONTENT;
     try (Stream<ManifestEntry> entries = manifest.entries()) {
-      for (Iterator<ManifestEntry> all = entries.iterator(); all.hasNext(); ) {
+      Iterator<ManifestEntry> all = entries.iterator();
+      for (long index = 0; all.hasNext(); index++) {
         ManifestEntry entry = all.next();
-        if (entry.checksum() == null) {
-          requireAllowed(entry);
-          level = VerificationLevel.SIZE;
+        LakegateException fault = entry.checksum() == null ? refused(entry) : null;
+        if (fault != null && faults.report(index, fault)) {
+          throw fault;
         }
+        level = entry.checksum() == null ? VerificationLevel.SIZE : level;
       }
     }
     return level;
   }
 
-  private void requireAllowed(ManifestEntry entry) {
+  private @Nullable LakegateException refused(ManifestEntry entry) {
     String unsupported = entry.unsupportedAlgorithm();
     if (unsupported != null) {
-      throw Details.failure(
+      return Details.failure(
           Reason.CHECKSUM_UNSUPPORTED,
           "%s is listed with a checksum of the unknown algorithm %s",
           entry.path(),
           unsupported);
     }
-    if (!generation.dataset().definition().verification().allowMissingChecksum()) {
-      throw Details.failure(
-          Reason.CHECKSUM_MISSING, "%s is listed without a checksum", entry.path());
-    }
+    return generation.dataset().definition().verification().allowMissingChecksum()
+        ? null
+        : Details.failure(Reason.CHECKSUM_MISSING, "%s is listed without a checksum", entry.path());
   }
 }

@@ -23,32 +23,42 @@ final class ManifestWatch {
   private static final String PACKED = ".gz";
 
   private final ObjectStore store;
+  private final SecondLook looks;
   private final ManifestReader reader;
   private final StopSignal stop;
   private final Generation generation;
   private final @Nullable PreviousRun previous;
+  private final boolean overdue;
   private @Nullable StoredObject object;
   private boolean leftover;
 
   ManifestWatch(
       ObjectStore store, ManifestReader reader, StopSignal stop, VerificationRequest request) {
     this.store = store;
+    this.looks = new SecondLook(store);
     this.reader = reader;
     this.stop = stop;
     this.generation = request.generation();
     this.previous = request.previous();
+    this.overdue = request.manifestOverdue();
   }
 
   /** The manifest beside that sentinel; empty when there is none, or only the previous run's. */
   Optional<Manifest> read(Pin sentinel) {
     for (ObjectLocation candidate : candidates()) {
-      Optional<ObjectContent> found = store.open(candidate);
+      Optional<ObjectContent> found = open(candidate);
       Manifest manifest = found.isEmpty() ? null : readNew(stop.track(found.get()), sentinel);
       if (manifest != null) {
         return Optional.of(manifest);
       }
     }
     return Optional.empty();
+  }
+
+  // While there is time, the next attempt is the second look.
+  private Optional<ObjectContent> open(ObjectLocation candidate) {
+    Optional<ObjectContent> found = store.open(candidate);
+    return found.isEmpty() && overdue ? looks.again(candidate).map(store::open) : found;
   }
 
   private List<ObjectLocation> candidates() {
@@ -109,7 +119,7 @@ final class ManifestWatch {
   void requireUnchanged() {
     StoredObject before = object;
     if (before != null
-        && store.head(before.location()).filter(it -> it.pin().matches(before.pin())).isEmpty()) {
+        && looks.head(before.location()).filter(it -> it.pin().matches(before.pin())).isEmpty()) {
       throw new ObjectChangedException(before.location());
     }
   }

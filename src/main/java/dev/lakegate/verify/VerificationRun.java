@@ -24,6 +24,7 @@ final class VerificationRun {
   private final Generation generation;
   private final SentinelWatch sentinels;
   private final ManifestWatch manifests;
+  private final FaultBoard faults;
   private final Spool<VerifiedFile> files;
   private long bytes;
 
@@ -34,6 +35,7 @@ final class VerificationRun {
     this.generation = request.generation();
     this.sentinels = new SentinelWatch(tools.store(), generation);
     this.manifests = new ManifestWatch(tools.store(), tools.manifests(), stop, request);
+    this.faults = new FaultBoard(request.maxFaults());
     this.files = new Spool<>(tools.spoolFolder(), new VerifiedFileCodec(generation));
   }
 
@@ -81,7 +83,8 @@ final class VerificationRun {
         return verified(VerificationLevel.LISTING, announced, null, Map.of());
       }
       VerificationLevel level =
-          new ManifestProof(tools, stop, generation).prove(manifest, this::keep);
+          new ManifestProof(tools, stop, generation, faults)
+              .prove(manifest, announced.pin(), this::keep);
       return verified(level, announced, manifests.object(), manifest.table());
     }
   }
@@ -123,7 +126,7 @@ final class VerificationRun {
 
   private Verification failed(LakegateException e, StoredObject announced) {
     if (e.reason().kind() == FailureKind.LATE) {
-      return new Verification.Late(e.reason(), e.detail(), files.size(), bytes);
+      return new Verification.Late(e.reason(), e.detail(), files.size(), bytes, faults.faults(e));
     }
     if (e.reason().kind() != FailureKind.PERMANENT) {
       throw e;
@@ -136,7 +139,8 @@ final class VerificationRun {
         files.size(),
         bytes,
         announced.pin().token(),
-        manifest == null ? null : manifest.pin().token());
+        manifest == null ? null : manifest.pin().token(),
+        faults.faults(e));
   }
 
   private void requireUnchanged(StoredObject announced) {

@@ -106,6 +106,10 @@ record Announcement(
     return request(null, false);
   }
 
+  VerificationRequest requestForFaults(int maxFaults) {
+    return new VerificationRequest(generation(), null, true, new Cancellation(), maxFaults);
+  }
+
   VerificationRequest request(@Nullable String previousManifest, boolean overdue) {
     PreviousRun previous =
         previousManifest == null ? null : new PreviousRun("another", previousManifest);

@@ -50,8 +50,9 @@ class TornAtEveryStepTest {
     }
   }
 
+  // Between them these two make every kind of request.
   static Stream<Arguments> modesAndWriters() {
-    return Stream.of(VerificationMode.values())
+    return Stream.of(VerificationMode.STORED_CHECKSUM, VerificationMode.SIZE)
         .flatMap(mode -> Stream.of(Writer.values()).map(writer -> Arguments.of(mode, writer)));
   }
 

@@ -272,7 +272,7 @@ class S3AttestationFaultsIT {
         exchange,
         200,
         """
-        <GetObjectAttributesResponse><ETag>%s</ETag><ObjectParts><TotalPartsCount>3</TotalPartsCount>\
+        <GetObjectAttributesResponse><ETag>%s</ETag><ObjectParts><PartsCount>3</PartsCount>\
         <PartNumberMarker>%d</PartNumberMarker><NextPartNumberMarker>%d</NextPartNumberMarker>\
         <IsTruncated>true</IsTruncated>%s</ObjectParts></GetObjectAttributesResponse>"""
             .formatted(MD5, marker, end, parts));

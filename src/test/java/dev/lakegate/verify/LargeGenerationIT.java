@@ -118,7 +118,8 @@ class LargeGenerationIT {
     }
 
     private static String path(int number) {
-      return "year=2026/month=11/day=28/hour=01/part-%07d-of-1000000.parquet".formatted(number);
+      // All of one length, so that the manifest's size is known beforehand.
+      return "year=2026/month=11/day=28/hour=01/part-" + (FILES + number) + ".parquet";
     }
 
     @Override

@@ -7,7 +7,6 @@ import dev.lakegate.store.StoredObject;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.ChecksumType;
 import software.amazon.awssdk.services.s3.model.HeadObjectResponse;
@@ -74,16 +73,16 @@ final class S3Attestation {
   // anybody could ask for.
   private static Optional<Checksum> ofETag(StoredObject object, HeadObjectResponse answer) {
     String eTag = object.pin().eTag();
-    boolean isMd5 =
-        eTag != null
-            && MD5.matcher(eTag).matches()
-            && answer.sseCustomerAlgorithm() == null
-            && answer.ssekmsKeyId() == null
-            && isPlainOrOwnKey(answer.serverSideEncryption());
-    return isMd5 ? Optional.of(new Checksum(ChecksumAlgorithm.MD5, eTag)) : Optional.empty();
+    if (eTag == null || !MD5.matcher(eTag).matches() || isUnderCustomersKey(answer)) {
+      return Optional.empty();
+    }
+    return Optional.of(new Checksum(ChecksumAlgorithm.MD5, eTag));
   }
 
-  private static boolean isPlainOrOwnKey(@Nullable ServerSideEncryption encryption) {
-    return encryption == null || encryption == ServerSideEncryption.AES256;
+  private static boolean isUnderCustomersKey(HeadObjectResponse answer) {
+    ServerSideEncryption encryption = answer.serverSideEncryption();
+    return answer.sseCustomerAlgorithm() != null
+        || answer.ssekmsKeyId() != null
+        || encryption != null && encryption != ServerSideEncryption.AES256;
   }
 }

@@ -61,12 +61,16 @@ final class S3Parts {
     int count;
     do {
       GetObjectAttributesParts page = page();
-      count = page == null || page.totalPartsCount() == null ? 0 : page.totalPartsCount();
-      if (count < 1 || count > MAX_PARTS || !addAll(page)) {
+      count = count(page);
+      if (page == null || count < 1 || count > MAX_PARTS || !addAll(page)) {
         return false;
       }
     } while (parts.size() < count);
     return parts.size() == count;
+  }
+
+  private static int count(@Nullable GetObjectAttributesParts page) {
+    return page == null || page.totalPartsCount() == null ? 0 : page.totalPartsCount();
   }
 
   private @Nullable GetObjectAttributesParts page() {

@@ -32,9 +32,9 @@ public record VerificationRequest(
   /** One that ends at the first fault. */
   public VerificationRequest(
       Generation generation,
-      @Nullable String previousManifest,
+      @Nullable PreviousRun previous,
       boolean manifestOverdue,
       Cancellation cancellation) {
-    this(generation, previousManifest, manifestOverdue, cancellation, 1);
+    this(generation, previous, manifestOverdue, cancellation, 1);
   }
 }

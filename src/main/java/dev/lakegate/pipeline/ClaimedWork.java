@@ -29,6 +29,9 @@ final class ClaimedWork {
   private final Budget budget = new Budget();
   private final Set<String> handlersDone = new LinkedHashSet<>();
 
+  /** Repetitions that the ledger knew of when the claim was made. */
+  private int repetitionsBefore;
+
   private ClaimId claimId;
   private @Nullable HeldClaim claim;
   private @Nullable VerifiedGeneration verified;
@@ -51,6 +54,7 @@ final class ClaimedWork {
   /** Remembers an acquired claim and keeps its lease alive. */
   void acquired(Claim.Acquired acquired, long sentAtNanos) {
     hold(acquired, sentAtNanos);
+    repetitionsBefore = budget.repetitions();
     handlersDone.clear();
     handlersDone.addAll(acquired.handlersDone());
     budget.carryOver(acquired.spent());
@@ -96,6 +100,7 @@ final class ClaimedWork {
       claim.held().drop();
       claim = null;
     }
+    context.lastChance().leave(this);
     claimId = ClaimId.fresh(context.settings().owner());
     verdict = null;
     keep(null);
@@ -207,6 +212,6 @@ final class ClaimedWork {
   /** Which attempt this is, over all claims and repetitions, from 1. */
   int attempt() {
     int claims = claim == null ? 1 : claim.acquired().attempt();
-    return claims + budget.repetitions();
+    return claims + budget.repetitions() - repetitionsBefore;
   }
 }

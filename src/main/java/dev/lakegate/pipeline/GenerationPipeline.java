@@ -49,6 +49,7 @@ public final class GenerationPipeline
             new PipelineListeners(ports.listeners()),
             new PausedDatasets(ports.ledger()),
             new RecentEnds(),
+            new LastChance(),
             ports.fatalErrors(),
             lanes::wake,
             ports.clock());

@@ -18,6 +18,7 @@ record JobContext(
     PipelineListener listener,
     PausedDatasets pauses,
     RecentEnds recentEnds,
+    LastChance lastChance,
     FatalErrors fatalErrors,
     Consumer<GenerationJob> wake,
     Clock clock) {

@@ -10,6 +10,7 @@ import dev.lakegate.ledger.GenerationState;
 import dev.lakegate.ledger.Phase;
 import dev.lakegate.pipeline.LaneScheduler.Step;
 import dev.lakegate.verify.GenerationVerifier;
+import dev.lakegate.verify.PreviousRun;
 import dev.lakegate.verify.Verification;
 import dev.lakegate.verify.VerificationMeter;
 import dev.lakegate.verify.VerificationRequest;
@@ -102,7 +103,7 @@ final class VerifyStage implements Stage {
     FinishedPins last = job.work().claim().acquired().lastFinished();
     return new VerificationRequest(
             job.generation(),
-            last == null ? null : last.manifest(),
+            last == null ? null : new PreviousRun(last.sentinel(), last.manifest()),
             overdue,
             job.work().cancellation())
         .withCheckpoint(job.work().checkpoint());

@@ -122,6 +122,7 @@ final class Fleet {
     options.add("-Dsun.net.http.retryPost=false");
     options.add("-Dguarantee.recorder=" + recorder.url());
     options.add("-Dguarantee.process=" + name);
+    options.add("-Dguarantee.suite=" + ProcessHandle.current().pid());
     return packaged.command(plugin, options);
   }
 

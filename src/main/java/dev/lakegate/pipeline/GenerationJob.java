@@ -236,6 +236,21 @@ final class GenerationJob implements Task {
     revoke();
   }
 
+  /** Whether it goes on although it was revoked. */
+  boolean outlivesRevocation() {
+    return stage.outlivesRevocation();
+  }
+
+  /**
+   * Gives the claim back of what does not come to an end, since the process does; others need not
+   * wait for the lease to lapse. A handler may still be at work: its claim is kept.
+   */
+  void leaveBehind() {
+    if (!outlivesRevocation()) {
+      giveBack();
+    }
+  }
+
   /** Stops a handler, too. */
   void interrupt() {
     stopping = true;

@@ -22,6 +22,7 @@ public final class GenerationPipeline
     implements RecordProcessor, InFlightGenerations, AutoCloseable {
 
   private static final Duration INTERRUPT_GRACE = Duration.ofSeconds(3);
+  private static final Duration LOOK_EVERY = Duration.ofMillis(200);
 
   private final JobContext context;
   private final Stages stages;
@@ -220,16 +221,30 @@ public final class GenerationPipeline
     jobs.forEach(GenerationJob::shutDown);
     letters.shutDown();
     wakeAll();
-    if (!lanes.awaitIdle(context.settings().shutdownGrace())) {
+    if (!awaitHandlers()) {
       jobs.forEach(GenerationJob::interrupt);
       wakeAll();
       PipelineLog.closed(lanes.awaitIdle(INTERRUPT_GRACE));
+      jobs.forEach(GenerationJob::leaveBehind);
     }
     lanes.close();
     context.outages().close();
     calls.close();
     context.reports().close();
     context.leases().close();
+  }
+
+  // What is cancelled ends soon, unless a store keeps it waiting; only handlers get the whole
+  // grace.
+  private boolean awaitHandlers() {
+    long end = System.nanoTime() + context.settings().shutdownGrace().toNanos();
+    boolean isIdle = lanes.awaitIdle(INTERRUPT_GRACE);
+    while (!isIdle
+        && jobs.stream().anyMatch(GenerationJob::outlivesRevocation)
+        && System.nanoTime() - end < 0) {
+      isIdle = lanes.awaitIdle(LOOK_EVERY);
+    }
+    return isIdle;
   }
 
   private void wakeAll() {

@@ -208,6 +208,34 @@ class GenerationPipelineTest {
   }
 
   @Test
+  void aShutdownDoesNotWaitForAStoreThatDoesNotAnswer() {
+    CountDownLatch answer = new CountDownLatch(1);
+    PipelineStand stand = PipelineStand.start(folder);
+    try (stand) {
+      stand.write("stuck/");
+      stand.seen.before("open orders/stuck/manifest.json", count -> awaitAnyway(answer));
+      stand.submit(assignment, PipelineStand.event("stuck/", "0A"));
+      await()
+          .atMost(LIMIT)
+          .until(() -> stand.seen.calls().contains("open orders/stuck/manifest.json"));
+    }
+
+    assertThat(stand.told).endsWith("release");
+    answer.countDown();
+  }
+
+  // As a read from a socket does, whatever one does to its thread.
+  private static void awaitAnyway(CountDownLatch answer) {
+    while (answer.getCount() > 0) {
+      try {
+        answer.await();
+      } catch (InterruptedException e) {
+        // Goes on.
+      }
+    }
+  }
+
+  @Test
   void aRevokedGenerationInsideAHandlerFinishesUnderItsLease() throws Exception {
     try (PipelineStand stand = PipelineStand.start(folder)) {
       CountDownLatch inside = new CountDownLatch(1);

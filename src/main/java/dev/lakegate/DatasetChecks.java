@@ -78,7 +78,6 @@ final class DatasetChecks {
     ManifestOverrides manifest = dataset.manifest();
     rules.sentinel(dataset.sentinel());
     rules.manifest(manifest.name(), manifest.format(), manifest.waitTimeout());
-    rules.verificationMode(dataset.verification().mode());
     rules.handlerTimeout(dataset.handlerTimeout());
     checkHandlers(rules, dataset, defaults);
     if (dataset.sentinel() != null || manifest.name() != null) {

@@ -52,12 +52,14 @@ public record DatasetDefaults(
   /**
    * What is verified.
    *
-   * @param mode how much of each file: content (size and every byte hashed), size, or listing (what
-   *     the bucket listing says)
+   * @param mode how much of each file: content (size and every byte hashed), stored-checksum (size,
+   *     and the store's own checksum where that agrees), size, or listing (what the bucket listing
+   *     says)
    * @param unlistedFiles what is done about objects that the manifest does not list; warn and
    *     reject cost a listing
-   * @param allowMissingChecksum whether mode content proves a file that is listed without a
-   *     checksum by its size alone, and says so in the level; by default it rejects the generation
+   * @param allowMissingChecksum whether modes content and stored-checksum prove a file that is
+   *     listed without a checksum by its size alone, and says so in the level; by default it
+   *     rejects the generation
    */
   public record VerificationDefaults(
       @DefaultValue("content") VerificationMode mode,

@@ -17,7 +17,6 @@ final class DatasetDefaultsChecks {
     ManifestDefaults manifest = defaults.manifest();
     rules.sentinel(defaults.sentinel());
     rules.manifest(manifest.name(), manifest.format(), manifest.waitTimeout());
-    rules.verificationMode(defaults.verification().mode());
     rules.handlers(defaults.handlers(), defaults.mode());
     rules.handlerTimeout(defaults.handlerTimeout());
     rules.namesDiffer(manifest.name(), defaults.sentinel());

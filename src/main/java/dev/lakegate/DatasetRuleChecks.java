@@ -1,7 +1,6 @@
 package dev.lakegate;
 
 import dev.lakegate.dataset.DatasetDefinition.Mode;
-import dev.lakegate.dataset.DatasetDefinition.VerificationMode;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -37,15 +36,6 @@ final class DatasetRuleChecks {
           section + ".manifest.format",
           "is no manifest format that this version reads",
           "choose one of auto, lakegate");
-    }
-  }
-
-  void verificationMode(@Nullable VerificationMode mode) {
-    if (mode == VerificationMode.STORED_CHECKSUM) {
-      faults.add(
-          section + ".verification.mode",
-          "is no verification mode that this version has",
-          "choose one of content, size, listing");
     }
   }
 

@@ -42,6 +42,7 @@ import org.springframework.kafka.core.KafkaAdmin;
 class PipelineConfiguration {
 
   private static final int CRASH_LIMIT = 3;
+  private static final Duration PROGRESS_INTERVAL = Duration.ofSeconds(5);
   // Within Spring's 30 s per shutdown phase, so that the interrupt still comes.
   private static final Duration SHUTDOWN_GRACE = Duration.ofSeconds(20);
 
@@ -87,6 +88,7 @@ class PipelineConfiguration {
         properties.processing().maxConcurrentGenerations(),
         retryPolicy(properties.retry()),
         properties.ledger().leaseDuration(),
+        PROGRESS_INTERVAL,
         properties.ledger().retention(),
         CRASH_LIMIT,
         Unmatched.valueOf(properties.source().unmatched().name()),

@@ -1,6 +1,5 @@
 package dev.lakegate;
 
-import dev.lakegate.dataset.DatasetDefinition.VerificationMode;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,7 +46,6 @@ record ValueForm(String problem, String remedy) {
 
   private static String choices(Class<?> type) {
     return Arrays.stream(type.getEnumConstants())
-        .filter(constant -> constant != VerificationMode.STORED_CHECKSUM)
         .map(ValueForm::code)
         .collect(Collectors.joining(", "));
   }

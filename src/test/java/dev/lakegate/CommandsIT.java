@@ -206,6 +206,23 @@ class CommandsIT {
   }
 
   @Test
+  void everythingThatIsWrongIsNamedWhenAllIsAskedFor() {
+    publish();
+    put("part-0.csv", "id\n7\n");
+    put("unlisted.csv", "id\n8\n");
+
+    Outcome all = verify("--all", "--unlisted-files", "reject");
+
+    assertThat(all.status()).isEqualTo(1);
+    assertThat(all.out().lines())
+        .hasSize(3)
+        .anyMatch(line -> line.startsWith("  checksum-mismatch: part-0.csv has"))
+        .anyMatch(line -> line.startsWith("  unlisted-file: "));
+    assertThat(verify("--all", "--json").out())
+        .contains("\"faults\":[{\"reason\":\"checksum-mismatch\",\"detail\":\"part-0.csv has");
+  }
+
+  @Test
   void whatIsMissingIsNotWaitedFor() {
     publish();
     delete("part-0.csv");

@@ -67,8 +67,7 @@ class ConfigurationFaultsTest {
           lakegate.dataset-defaults.manifest.name          | _SUCCESS          | is the sentinel's name
           lakegate.dataset-defaults.manifest.format        | bagit             | choose one of auto, lakegate
           lakegate.dataset-defaults.manifest.wait-timeout  | -1s               | choose a value from 0s to 365d
-          lakegate.dataset-defaults.verification.mode      | md5               | choose one of content, size, listing
-          lakegate.dataset-defaults.verification.mode      | stored-checksum   | choose one of content, size, listing
+          lakegate.dataset-defaults.verification.mode      | md5               | choose one of content, stored-checksum, size, listing
           lakegate.dataset-defaults.verification.unlisted-files | delete       | choose one of ignore, warn, reject
           lakegate.dataset-defaults.verification.allow-missing-checksum | maybe | write true or false
           lakegate.dataset-defaults.handlers               | ""                | is empty
@@ -97,7 +96,7 @@ class ConfigurationFaultsTest {
           lakegate.datasets.sales.manifest.name            | _SUCCESS          | is the sentinel's name
           lakegate.datasets.sales.manifest.format          | csv               | choose one of auto, lakegate
           lakegate.datasets.sales.manifest.wait-timeout    | later             | is no duration
-          lakegate.datasets.sales.verification.mode        | stored-checksum   | choose one of content, size, listing
+          lakegate.datasets.sales.verification.mode        | checksum          | choose one of content, stored-checksum, size, listing
           lakegate.datasets.sales.verification.unlisted-files | delete         | choose one of ignore, warn, reject
           lakegate.datasets.sales.verification.allow-missing-checksum | 7      | write true or false
           lakegate.datasets.sales.handlers                 | ""                | is empty

@@ -7,6 +7,9 @@ import dev.lakegate.failure.InertText;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.verify.Verification;
 import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param bytes how many bytes those have
  * @param durationMs how long it took, in milliseconds
  * @param level how much was proven of every file, when complete
+ * @param faults all that is wrong, up to a cap, when more than the first fault was asked for
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record Verdict(
@@ -30,7 +34,11 @@ record Verdict(
     long files,
     long bytes,
     long durationMs,
-    @Nullable String level) {
+    @Nullable String level,
+    @Nullable List<Fault> faults) {
+
+  /** Something that is wrong. */
+  record Fault(String reason, String detail) {}
 
   private static final String COMPLETE = "complete";
 
@@ -56,13 +64,41 @@ record Verdict(
   private static Verdict complete(Generation generation, Verification.Complete it, Duration took) {
     String level = it.generation().level().name();
     return new Verdict(
-        COMPLETE, uri(generation), null, null, it.files(), it.bytes(), took.toMillis(), level);
+        COMPLETE,
+        uri(generation),
+        null,
+        null,
+        it.files(),
+        it.bytes(),
+        took.toMillis(),
+        level,
+        null);
   }
 
   private static Verdict rejected(
       Generation generation, String reason, String detail, Verification it, Duration took) {
     return new Verdict(
-        "rejected", uri(generation), reason, detail, it.files(), it.bytes(), took.toMillis(), null);
+        "rejected",
+        uri(generation),
+        reason,
+        detail,
+        it.files(),
+        it.bytes(),
+        took.toMillis(),
+        null,
+        null);
+  }
+
+  /** The same, with all that is wrong. */
+  Verdict withFaultsOf(Verification verification) {
+    List<Verification.Fault> found = List.of();
+    if (verification instanceof Verification.Rejected it) {
+      found = it.faults();
+    } else if (verification instanceof Verification.Late it) {
+      found = it.faults();
+    }
+    List<Fault> all = found.stream().map(it -> new Fault(it.reason().code(), it.detail())).toList();
+    return new Verdict(verdict, uri, reason, detail, files, bytes, durationMs, level, all);
   }
 
   private static String noSentinel(Generation generation, String detail) {
@@ -80,8 +116,17 @@ record Verdict(
     return verdict.equals(COMPLETE);
   }
 
-  /** One line for people. */
-  String line() {
+  /** For people: one line, and one for each fault where all were asked for. */
+  String text() {
+    return faults == null
+        ? line()
+        : Stream.concat(
+                Stream.of(line()),
+                faults.stream().map(it -> "  " + it.reason() + ": " + it.detail()))
+            .collect(Collectors.joining("\n"));
+  }
+
+  private String line() {
     String where = verdict + ": " + InertText.of(uri) + ": ";
     String proven = Quantities.count(files, "file") + ", " + Quantities.bytes(bytes);
     String took = Quantities.duration(Duration.ofMillis(durationMs));

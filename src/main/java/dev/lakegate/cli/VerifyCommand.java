@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** {@code verify}: is what stands there complete and intact right now? */
 @Command(
@@ -39,7 +40,15 @@ import picocli.CommandLine.Mixin;
     })
 final class VerifyCommand implements Callable<Integer> {
 
+  private static final int MOST_FAULTS = 1_000;
+
   private final Session session;
+
+  @Option(
+      names = "--all",
+      description =
+          "Name everything that is wrong, up to " + MOST_FAULTS + " faults, not only the first.")
+  private boolean all;
 
   @Mixin private Address address = new Address();
   @Mixin private RuleOptions rules = new RuleOptions();
@@ -56,7 +65,7 @@ final class VerifyCommand implements Callable<Integer> {
     try (Workbench bench = session.open(false)) {
       Dataset dataset = rules.over(bench.dataset(address.bucket(), folder, sentinel));
       Verdict verdict = verify(bench.verifier(), generation(dataset, folder));
-      session.tell(output.isJson() ? JsonLine.of(verdict) : verdict.line());
+      session.tell(output.isJson() ? JsonLine.of(verdict) : verdict.text());
       return verdict.isComplete() ? ExitStatus.COMPLETE : ExitStatus.REJECTED;
     }
   }
@@ -80,7 +89,9 @@ final class VerifyCommand implements Callable<Integer> {
   private Verdict verify(GenerationVerifier verifier, Generation generation) {
     VerificationMeter meter = new VerificationMeter();
     VerificationRequest request =
-        new VerificationRequest(generation, null, true, new Cancellation()).withListener(meter);
+        new VerificationRequest(generation, null, true, new Cancellation())
+            .withMaxFaults(all ? MOST_FAULTS : 1)
+            .withListener(meter);
     long start = System.nanoTime();
     try (ProgressDisplay shown = show(meter)) {
       Verification verification = verifier.verify(request);
@@ -88,7 +99,8 @@ final class VerifyCommand implements Callable<Integer> {
       if (verification instanceof Verification.Complete complete) {
         complete.generation().close();
       }
-      return Verdict.of(generation, verification, took);
+      Verdict verdict = Verdict.of(generation, verification, took);
+      return all ? verdict.withFaultsOf(verification) : verdict;
     }
   }
 

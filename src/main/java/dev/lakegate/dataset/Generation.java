@@ -3,7 +3,6 @@ package dev.lakegate.dataset;
 import dev.lakegate.event.ObjectEvent;
 import dev.lakegate.event.Sequencer;
 import dev.lakegate.store.ObjectLocation;
-import dev.lakegate.store.Pin;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -66,16 +65,6 @@ public record Generation(
   /** When the store says it happened; empty when it does not say. */
   public Optional<Instant> eventTime() {
     return Optional.ofNullable(event.time());
-  }
-
-  /**
-   * Whether the marker that stands there was written after the event, by whole seconds as HTTP
-   * tells them: then it announces a later generation, and so may all that stands beside it. False
-   * when either time is not known.
-   */
-  public boolean isOlderThan(Pin sentinel) {
-    Instant written = sentinel.lastModified();
-    return written != null && eventTime().filter(written::isAfter).isPresent();
   }
 
   /** Its order among the generations of the same sentinel. */

@@ -83,7 +83,17 @@ final class Intake implements SmartLifecycle {
         .atWarn()
         .addKeyValue("detail", InertText.of(cause.getMessage()))
         .log("Kafka's servers cannot be looked up; the consumer starts as soon as they can be");
-    later(executor, () -> startConsumer(executor), RETRY_EVERY);
+    later(executor, () -> startLater(executor), RETRY_EVERY);
+  }
+
+  // Nobody waits for it any more who could be told otherwise.
+  private void startLater(ScheduledExecutorService executor) {
+    try {
+      startConsumer(executor);
+    } catch (RuntimeException e) {
+      Throwable cause = NestedExceptionUtils.getMostSpecificCause(e);
+      stopped.stop("The consumer cannot start: " + InertText.of(cause));
+    }
   }
 
   /** The client knows this from a wrong setting by its message alone. */

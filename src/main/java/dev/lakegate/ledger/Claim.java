@@ -16,7 +16,8 @@ public sealed interface Claim {
    * @param crashes how often the process died on it since there was progress
    * @param spent time spent on it so far
    * @param handlersDone handlers that have it already
-   * @param checkpoint how far a verification came; null without one
+   * @param checkpoint where a verification can be taken up, as its holder wrote it; null without
+   *     one
    * @param repetition how often it was reopened after it was completed
    * @param pending how it was decided to end; then nothing is to be run again
    * @param pendingPins what that decision was made on; null without one, or when it was made before

@@ -32,7 +32,9 @@ public final class GenerationEntry {
   private @Nullable Instant next;
   private @Nullable Instant deadline;
   private @Nullable String owner;
+  private @Nullable Advance advance;
   private @Nullable String checkpoint;
+  private long reached;
   private @Nullable Decision pending;
   private @Nullable FinishedPins pendingPins;
   private Set<String> handlersDone = Set.of();
@@ -68,7 +70,9 @@ public final class GenerationEntry {
     this.next = record.next();
     this.deadline = record.deadline();
     this.owner = record.owner();
+    this.advance = record.advance();
     this.checkpoint = kept.checkpoint();
+    this.reached = kept.reached();
     this.pending = record.pending();
     this.pendingPins = kept.pendingPins();
     this.handlersDone = record.handlersDone();
@@ -89,7 +93,7 @@ public final class GenerationEntry {
   /** All of it, to be kept. */
   public KeptGeneration keep() {
     return new KeptGeneration(
-        identity, snapshot(), checkpoint, pendingPins, unprecedented, ended, touched);
+        identity, snapshot(), checkpoint, reached, pendingPins, unprecedented, ended, touched);
   }
 
   void claim(Origin from, String claimer, boolean hasCrashed, Instant now) {
@@ -108,8 +112,7 @@ public final class GenerationEntry {
       String what = progress.phase().name().toLowerCase(Locale.ROOT);
       history.add(what, progress.reason(), progress.detail(), worker, now);
     }
-    if (!handlersDone.equals(progress.handlersDone())
-        || !Objects.equals(checkpoint, progress.checkpoint())) {
+    if (!handlersDone.equals(progress.handlersDone()) || isFurther(progress.checkpoint())) {
       crashes = 0;
     }
     attempt = Math.max(attempt, progress.attempt());
@@ -120,7 +123,17 @@ public final class GenerationEntry {
     deadline = progress.deadline();
     spent = progress.spent();
     handlersDone = progress.handlersDone();
-    checkpoint = progress.checkpoint();
+    advance = progress.advance();
+    keep(progress.checkpoint());
+  }
+
+  private boolean isFurther(@Nullable Checkpoint given) {
+    return given != null && given.reached() > reached;
+  }
+
+  private void keep(@Nullable Checkpoint given) {
+    checkpoint = given == null ? null : given.text();
+    reached = given == null ? reached : Math.max(reached, given.reached());
   }
 
   void decide(Decision decision, @Nullable FinishedPins pins, String worker, Instant now) {
@@ -286,6 +299,7 @@ public final class GenerationEntry {
         detail,
         next,
         deadline,
+        advance,
         attempt,
         crashes,
         spent,
@@ -306,6 +320,7 @@ public final class GenerationEntry {
     detail = null;
     next = null;
     deadline = null;
+    advance = null;
     owner = null;
   }
 
@@ -315,6 +330,7 @@ public final class GenerationEntry {
     pending = null;
     pendingPins = null;
     checkpoint = null;
+    reached = 0;
     String what = decision.state().name().toLowerCase(Locale.ROOT);
     history.add(what, decision.reason(), decision.detail(), worker, now);
   }

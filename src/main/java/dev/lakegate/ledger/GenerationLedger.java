@@ -41,8 +41,9 @@ public interface GenerationLedger {
   Renewal renew(Lease lease, Duration leaseFor);
 
   /**
-   * Records how far the work is. When handlers done or checkpoint differ from before, the count of
-   * crashes starts anew.
+   * Records how far the work is. When another handler has it, or the checkpoint is further than any
+   * before, the count of crashes starts anew: what dies at the same place each time, or begins anew
+   * each time, gets nowhere.
    */
   boolean progress(Lease lease, Progress progress);
 

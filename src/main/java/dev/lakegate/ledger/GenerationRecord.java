@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param detail for people; null when there is nothing to add
  * @param next when the next step is due; null when there is none
  * @param deadline when waiting ends; null when there is none
+ * @param advance how far its verification is; null while none runs
  * @param attempt attempts so far
  * @param crashes how often the process died on it since there was progress
  * @param spent time spent on it
@@ -56,6 +57,7 @@ public record GenerationRecord(
     @Nullable String detail,
     @Nullable Instant next,
     @Nullable Instant deadline,
+    @Nullable Advance advance,
     int attempt,
     int crashes,
     Duration spent,

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param identity what never changes
  * @param record what people see
- * @param checkpoint how far a verification came; null without one
+ * @param checkpoint where a verification can be taken up; null without one
+ * @param reached how far any checkpoint was; 0 without one
  * @param pendingPins what the pending decision was made on; null without
  * @param unprecedented whether nothing known had an order with it when it was made
  * @param ended the token of the claim that was ended last; 0 before
@@ -18,6 +19,7 @@ public record KeptGeneration(
     GenerationIdentity identity,
     GenerationRecord record,
     @Nullable String checkpoint,
+    long reached,
     @Nullable FinishedPins pendingPins,
     boolean unprecedented,
     long ended,

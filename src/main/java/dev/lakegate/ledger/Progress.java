@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param deadline when waiting ends; null when there is none
  * @param spent time spent on it over all attempts
  * @param handlersDone handlers that have it
- * @param checkpoint how far the verification came; null without one
+ * @param checkpoint where a verification can be taken up; null without one
+ * @param advance how far the running verification is; null while none runs
  */
 public record Progress(
     Phase phase,
@@ -28,7 +29,8 @@ public record Progress(
     @Nullable Instant deadline,
     Duration spent,
     Set<String> handlersDone,
-    @Nullable String checkpoint) {
+    @Nullable Checkpoint checkpoint,
+    @Nullable Advance advance) {
 
   /** Keeps a copy of the handlers, and cuts the detail. */
   public Progress {

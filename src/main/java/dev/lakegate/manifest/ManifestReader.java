@@ -51,7 +51,8 @@ public final class ManifestReader {
    *     and {@code store-error} when the stream fails
    */
   public Manifest read(InputStream in, ManifestContext context) {
-    Spool<ManifestEntry> spool = new Spool<>(spoolFolder, new ManifestEntryCodec(), maxInMemory);
+    Spool<ManifestEntry> spool =
+        new Spool<>(spoolFolder, new ManifestEntryCodec(), maxInMemory, Spool.MAX_FILE_BYTES);
     try (Tokens tokens = new Tokens(ManifestText.open(in, limits.maxBytes()))) {
       FileList files = new FileList(tokens, context, limits, spool);
       return new ManifestReading(tokens, files, spool).read();

@@ -16,12 +16,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A list that is written once and read repeatedly: in memory while it is short, else in a temporary
- * file. Written by one thread; read by any once that is done. A disk that fails is a {@code
- * store-error}, since another try may find room.
+ * file of at most 1 GiB, room for a kilobyte of each of a million items. Written by one thread;
+ * read by any once that is done. A disk that fails is a {@code store-error}, since another try may
+ * find room; a list that is too long is {@code manifest-too-large}.
  *
  * @param <T> what it holds
  */
 public final class Spool<T> implements AutoCloseable {
+
+  /** How large a temporary file may become, in bytes. */
+  public static final int MAX_FILE_BYTES = 1 << 30;
 
   static final int MAX_IN_MEMORY = 10_000;
 
@@ -30,6 +34,7 @@ public final class Spool<T> implements AutoCloseable {
   private final Path folder;
   private final Codec<T> codec;
   private final int maxInMemory;
+  private final int maxFileBytes;
   private final List<T> memory = new ArrayList<>();
   private @Nullable Path file;
   private @Nullable DataOutputStream out;
@@ -38,13 +43,14 @@ public final class Spool<T> implements AutoCloseable {
 
   /** An empty one, whose file would lie in that folder; 10,000 items are held in memory. */
   public Spool(Path folder, Codec<T> codec) {
-    this(folder, codec, MAX_IN_MEMORY);
+    this(folder, codec, MAX_IN_MEMORY, MAX_FILE_BYTES);
   }
 
-  Spool(Path folder, Codec<T> codec, int maxInMemory) {
+  Spool(Path folder, Codec<T> codec, int maxInMemory, int maxFileBytes) {
     this.folder = folder;
     this.codec = codec;
     this.maxInMemory = maxInMemory;
+    this.maxFileBytes = maxFileBytes;
   }
 
   /** Appends an item. Not after {@link #stream()}. */
@@ -64,9 +70,25 @@ public final class Spool<T> implements AutoCloseable {
 
   private void write(T item) {
     try {
-      codec.write(out == null ? spill() : out, item);
+      DataOutputStream stream = out == null ? spill() : out;
+      codec.write(stream, item);
+      requireRoom(stream.size(), maxFileBytes);
     } catch (IOException e) {
       throw failure("written", e);
+    }
+  }
+
+  /**
+   * Refuses a temporary file that has become too large.
+   *
+   * @throws LakegateException with {@code manifest-too-large}
+   */
+  public static void requireRoom(long bytes, long maxBytes) {
+    if (bytes > maxBytes) {
+      throw Details.failure(
+          Reason.MANIFEST_TOO_LARGE,
+          "The list of files takes more than %d bytes of temporary space",
+          maxBytes);
     }
   }
 

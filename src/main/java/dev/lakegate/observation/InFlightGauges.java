@@ -1,6 +1,7 @@
 package dev.lakegate.observation;
 
 import dev.lakegate.dataset.DatasetDefinition;
+import dev.lakegate.ledger.Advance;
 import dev.lakegate.ledger.Phase;
 import dev.lakegate.pipeline.InFlightGenerations;
 import dev.lakegate.pipeline.InFlightGenerations.InFlight;
@@ -15,6 +16,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * What this instance works on, by dataset and state. Datasets of a template get their gauges at the
@@ -48,6 +50,7 @@ final class InFlightGauges {
     if (!known.add(dataset)) {
       return;
     }
+    new ProgressGauges(registry, dataset, () -> running(dataset)).register();
     for (Phase phase : Phase.values()) {
       Predicate<InFlight> mine =
           it -> it.phase() == phase && it.generation().dataset().metricName().equals(dataset);
@@ -60,6 +63,12 @@ final class InFlightGauges {
           .tags("dataset", dataset, "state", Tags.of(phase))
           .register(registry);
     }
+  }
+
+  private Stream<Advance> running(String dataset) {
+    return current().generations().stream()
+        .filter(it -> it.generation().dataset().metricName().equals(dataset))
+        .flatMap(it -> Stream.ofNullable(it.advance()));
   }
 
   private long count(Predicate<InFlight> mine) {

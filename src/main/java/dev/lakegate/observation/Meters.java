@@ -21,6 +21,10 @@ final class Meters {
   static final String VERIFICATION_DURATION = "lakegate.verification.duration";
   static final String VERIFICATION_BYTES = "lakegate.verification.bytes";
   static final String VERIFICATION_FILES = "lakegate.verification.files";
+  static final String RUNNING_FILES = "lakegate.verification.running.files";
+  static final String RUNNING_BYTES = "lakegate.verification.running.bytes";
+  static final String RUNNING_RATE = "lakegate.verification.running.rate";
+  static final String RUNNING_REMAINING = "lakegate.verification.running.remaining";
   static final String HANDLER_DURATION = "lakegate.handler.duration";
   static final String RETRIES = "lakegate.retries";
   static final String DEAD_LETTERS = "lakegate.dead.letters";
@@ -59,6 +63,10 @@ final class Meters {
           Map.entry(VERIFICATION_DURATION, "Duration of verifications"),
           Map.entry(VERIFICATION_BYTES, "Bytes of files proven"),
           Map.entry(VERIFICATION_FILES, "Files proven"),
+          Map.entry(RUNNING_FILES, "Files of the verifications that run, proven and left"),
+          Map.entry(RUNNING_BYTES, "Bytes of the verifications that run, proven and left"),
+          Map.entry(RUNNING_RATE, "Bytes per second of the verifications that run, of late"),
+          Map.entry(RUNNING_REMAINING, "Until the last running verification is done at its rate"),
           Map.entry(HANDLER_DURATION, "Duration of handler calls"),
           Map.entry(RETRIES, "Generations put back to be tried again"),
           Map.entry(DEAD_LETTERS, "Dead letters published"),

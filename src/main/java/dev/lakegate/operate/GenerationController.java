@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.lakegate.dataset.GenerationId;
 import dev.lakegate.ledger.GenerationLedger;
 import dev.lakegate.ledger.GenerationRecord;
+import dev.lakegate.pipeline.InFlightGenerations;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -22,9 +23,11 @@ class GenerationController {
   private static final int MOST = 500;
 
   private final GenerationLedger ledger;
+  private final InFlightGenerations inFlight;
 
-  GenerationController(GenerationLedger ledger) {
+  GenerationController(GenerationLedger ledger, InFlightGenerations inFlight) {
     this.ledger = ledger;
+    this.inFlight = inFlight;
   }
 
   /** A page of a dataset's generations, the latest first. */
@@ -36,7 +39,7 @@ class GenerationController {
     String name = Parameters.text("dataset", dataset, "give the name of a dataset");
     int size = Parameters.number("limit", limit, DEFAULT_LIMIT, 1, MOST);
     GenerationId last = after == null ? null : Parameters.generation("after", after);
-    return Page.of(ledger.list(name, size + 1, last), size);
+    return Page.of(ledger.list(name, size + 1, last), size, Advances.look(inFlight));
   }
 
   /** One generation and its history. */
@@ -44,7 +47,7 @@ class GenerationController {
   GenerationView find(@PathVariable String id) {
     return ledger
         .find(Parameters.generation("id", id))
-        .map(GenerationView::full)
+        .map(record -> GenerationView.full(record, Advances.look(inFlight).of(record)))
         .orElseThrow(() -> unknown(id));
   }
 
@@ -67,8 +70,12 @@ class GenerationController {
   record Page(List<GenerationView> generations, @Nullable String next) {
 
     // One more than asked for tells whether there is another page.
-    private static Page of(List<GenerationRecord> records, int size) {
-      List<GenerationView> views = records.stream().limit(size).map(GenerationView::brief).toList();
+    private static Page of(List<GenerationRecord> records, int size, Advances advances) {
+      List<GenerationView> views =
+          records.stream()
+              .limit(size)
+              .map(record -> GenerationView.brief(record, advances.of(record)))
+              .toList();
       String next = records.size() > size ? records.get(size - 1).id().value() : null;
       return new Page(views, next);
     }

@@ -110,7 +110,7 @@ final class GenerationExplainer {
           null,
           generation.sentinelKey(),
           head == null ? null : Explanation.Head.of(head),
-          record == null ? null : GenerationView.brief(record),
+          record == null ? null : GenerationView.brief(record, record.advance()),
           glance.toStanding());
     }
   }

@@ -2,6 +2,7 @@ package dev.lakegate.operate;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.lakegate.failure.Reason;
+import dev.lakegate.ledger.Advance;
 import dev.lakegate.ledger.Decision;
 import dev.lakegate.ledger.GenerationRecord;
 import java.time.Instant;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * the ledger's clock; the fields mean what they mean in {@link GenerationRecord}.
  *
  * @param spentMs time spent on it, in milliseconds
+ * @param progress how far its verification is, while one runs
  * @param history the latest transitions, oldest first; left out of listings
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -34,6 +36,7 @@ record GenerationView(
     @Nullable String detail,
     @Nullable Instant next,
     @Nullable Instant deadline,
+    @Nullable ProgressView progress,
     int attempt,
     int crashes,
     long spentMs,
@@ -47,16 +50,17 @@ record GenerationView(
     @Nullable List<Step> history) {
 
   /** A line of a listing. */
-  static GenerationView brief(GenerationRecord it) {
-    return of(it, null);
+  static GenerationView brief(GenerationRecord it, @Nullable Advance advance) {
+    return of(it, advance, null);
   }
 
   /** Everything. */
-  static GenerationView full(GenerationRecord it) {
-    return of(it, it.history().stream().map(Step::of).toList());
+  static GenerationView full(GenerationRecord it, @Nullable Advance advance) {
+    return of(it, advance, it.history().stream().map(Step::of).toList());
   }
 
-  private static GenerationView of(GenerationRecord it, @Nullable List<Step> history) {
+  private static GenerationView of(
+      GenerationRecord it, @Nullable Advance advance, @Nullable List<Step> history) {
     return new GenerationView(
         it.id().value(),
         it.dataset(),
@@ -72,6 +76,7 @@ record GenerationView(
         it.detail(),
         it.next(),
         it.deadline(),
+        ProgressView.of(advance),
         it.attempt(),
         it.crashes(),
         it.spent().toMillis(),

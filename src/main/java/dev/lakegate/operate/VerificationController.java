@@ -42,13 +42,15 @@ class VerificationController {
   ResponseEntity<?> verify(
       @RequestParam(required = false) @Nullable String bucket,
       @RequestParam(required = false) @Nullable String prefix,
-      @RequestParam(required = false) @Nullable String wait)
+      @RequestParam(required = false) @Nullable String wait,
+      @RequestParam(required = false) @Nullable String all)
       throws InterruptedException {
     String in = Parameters.text("bucket", bucket, "give the bucket that the generation lies in");
     String folder = Parameters.folder("prefix", prefix);
     Duration patience = Parameters.duration("wait", wait, DEFAULT_WAIT, LONGEST_WAIT);
+    boolean allFaults = Parameters.flag("all", all);
     String id = UUID.randomUUID().toString();
-    return answer(verifications.start(id, generation(in, folder, id)), patience);
+    return answer(verifications.start(id, generation(in, folder, id), allFaults), patience);
   }
 
   /** The result of one, or that it still runs. */

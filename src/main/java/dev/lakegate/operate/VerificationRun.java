@@ -19,13 +19,20 @@ final class VerificationRun {
 
   private final String id;
   private final Clock clock;
+  private final boolean allFaults;
   private final Cancellation cancellation = new Cancellation();
   private final CompletableFuture<VerificationResult> result = new CompletableFuture<>();
   private volatile @Nullable Instant ended;
 
-  VerificationRun(String id, Clock clock) {
+  /**
+   * One that has not begun.
+   *
+   * @param allFaults whether its result shall name all faults, rather than that of the verdict
+   */
+  VerificationRun(String id, Clock clock, boolean allFaults) {
     this.id = id;
     this.clock = clock;
+    this.allFaults = allFaults;
   }
 
   String id() {
@@ -78,7 +85,7 @@ final class VerificationRun {
 
   private VerificationResult answer(Verification verification, long durationMs) {
     try {
-      return VerificationResult.of(id, verification, durationMs);
+      return VerificationResult.of(id, verification, durationMs, allFaults);
     } finally {
       drop(verification);
     }

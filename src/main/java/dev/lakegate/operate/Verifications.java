@@ -1,7 +1,6 @@
 package dev.lakegate.operate;
 
 import dev.lakegate.dataset.Generation;
-import dev.lakegate.verify.Cancellation;
 import dev.lakegate.verify.GenerationVerifier;
 import dev.lakegate.verify.Verification;
 import dev.lakegate.verify.VerificationRequest;
@@ -24,6 +23,10 @@ final class Verifications implements AutoCloseable {
 
   static final int MOST_RUNNING = 2;
   static final int MOST_KEPT = 100;
+
+  /** Enough to see what they have in common, and a short answer still. */
+  static final int MOST_FAULTS = 1_000;
+
   static final Duration KEPT_FOR = Duration.ofHours(1);
 
   private final GenerationVerifier verifier;
@@ -42,17 +45,25 @@ final class Verifications implements AutoCloseable {
    * Starts one.
    *
    * @param id its id
+   * @param allFaults whether it looks for all faults, up to a cap, rather than for a verdict
    * @throws ProblemException when as many run as may
    */
-  VerificationRun start(String id, Generation generation) {
+  VerificationRun start(String id, Generation generation, boolean allFaults) {
     if (!free.tryAcquire()) {
       throw new ProblemException(
           HttpStatus.TOO_MANY_REQUESTS,
           "too-many-verifications",
           MOST_RUNNING + " verifications run already: try again when one has ended");
     }
-    VerificationRun run = new VerificationRun(id, clock);
-    executor.execute(() -> run.complete(cancellation -> verify(generation, cancellation)));
+    VerificationRun run = new VerificationRun(id, clock, allFaults);
+    // No manifest counts as a leftover here: the one verified before is what is asked about.
+    executor.execute(
+        () ->
+            run.complete(
+                cancellation ->
+                    verify(
+                        new VerificationRequest(generation, null, true, cancellation)
+                            .withMaxFaults(allFaults ? MOST_FAULTS : 1))));
     keep(run);
     return run;
   }
@@ -74,10 +85,9 @@ final class Verifications implements AutoCloseable {
     executor.shutdownNow();
   }
 
-  // No manifest counts as a leftover here: the one verified before is what is asked about.
-  private Verification verify(Generation generation, Cancellation cancellation) {
+  private Verification verify(VerificationRequest request) {
     try {
-      return verifier.verify(new VerificationRequest(generation, null, true, cancellation));
+      return verifier.verify(request);
     } finally {
       // Before the result is there: who saw it may start the next one.
       free.release();

@@ -90,6 +90,10 @@ final class ClaimStage implements Stage {
   }
 
   private Step begin(GenerationJob job, Claim.Acquired acquired) {
+    boolean isSuspect = acquired.crashes() == context.settings().crashLimit() - 1;
+    if (isSuspect && !job.work().hasVerdict() && !context.lastChance().enter(job.work())) {
+      return job.stepBack(LastChance.ASK_AGAIN);
+    }
     if (acquired.crashes() > 0) {
       context.listener().takeover(job.dataset());
       PipelineLog.takenOver(job, acquired);

@@ -1,12 +1,15 @@
 package dev.lakegate.pipeline;
 
 import dev.lakegate.failure.Reason;
+import dev.lakegate.ledger.Checkpoint;
 import dev.lakegate.ledger.Claim;
 import dev.lakegate.ledger.ClaimId;
 import dev.lakegate.ledger.Lease;
 import dev.lakegate.ledger.Phase;
 import dev.lakegate.ledger.Progress;
 import dev.lakegate.verify.Cancellation;
+import dev.lakegate.verify.VerificationCheckpoint;
+import dev.lakegate.verify.VerificationMeter;
 import dev.lakegate.verify.VerifiedGeneration;
 import java.time.Instant;
 import java.util.LinkedHashSet;
@@ -17,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of a generation while it is worked on: its claim, what was verified, who has it,
- * and how it ends. Only the worker that runs the job touches it, but for the cancellation.
+ * and how it ends. Only the worker that runs the job changes it, but for the cancellation.
  */
 final class ClaimedWork {
 
@@ -26,10 +29,15 @@ final class ClaimedWork {
   private final Budget budget = new Budget();
   private final Set<String> handlersDone = new LinkedHashSet<>();
 
+  /** Repetitions that the ledger knew of when the claim was made. */
+  private int repetitionsBefore;
+
   private ClaimId claimId;
   private @Nullable HeldClaim claim;
   private @Nullable VerifiedGeneration verified;
   private @Nullable Verdict verdict;
+  private @Nullable VerificationCheckpoint checkpoint;
+  private volatile @Nullable VerificationMeter verification;
   private volatile Cancellation cancellation = new Cancellation();
 
   ClaimedWork(JobContext context, Runnable onNewer) {
@@ -46,11 +54,20 @@ final class ClaimedWork {
   /** Remembers an acquired claim and keeps its lease alive. */
   void acquired(Claim.Acquired acquired, long sentAtNanos) {
     hold(acquired, sentAtNanos);
+    repetitionsBefore = budget.repetitions();
     handlersDone.clear();
     handlersDone.addAll(acquired.handlersDone());
     budget.carryOver(acquired.spent());
+    takeUp(acquired.checkpoint());
     if (acquired.pending() != null) {
       verdict = Verdict.pending(acquired.pending(), acquired.pendingPins());
+    }
+  }
+
+  // What the ledger does not know any more may still be known here.
+  private void takeUp(@Nullable String kept) {
+    if (kept != null) {
+      checkpoint = VerificationCheckpoint.parse(kept).orElse(null);
     }
   }
 
@@ -83,6 +100,7 @@ final class ClaimedWork {
       claim.held().drop();
       claim = null;
     }
+    context.lastChance().leave(this);
     claimId = ClaimId.fresh(context.settings().owner());
     verdict = null;
     keep(null);
@@ -104,6 +122,29 @@ final class ClaimedWork {
     } catch (RuntimeException e) {
       PipelineLog.notDropped(kept, e);
     }
+  }
+
+  /** A verification begins. */
+  void begin(VerificationMeter meter) {
+    verification = meter;
+  }
+
+  /** The verification that ran is over; where it came to is where the next one begins. */
+  void endVerification() {
+    checkpoint = checkpoint();
+    verification = null;
+  }
+
+  /** The verification that runs; null when none does. May be asked by any thread. */
+  @Nullable VerificationMeter verification() {
+    return verification;
+  }
+
+  /** Where a verification can be taken up; null to begin anew. */
+  @Nullable VerificationCheckpoint checkpoint() {
+    VerificationMeter running = verification;
+    VerificationCheckpoint latest = running == null ? null : running.checkpoint();
+    return latest == null ? checkpoint : latest;
   }
 
   VerifiedGeneration verified() {
@@ -141,8 +182,22 @@ final class ClaimedWork {
       @Nullable String detail,
       @Nullable Instant next,
       @Nullable Instant deadline) {
+    VerificationMeter running = verification;
     return new Progress(
-        now, attempt(), reason, detail, next, deadline, budget.spent(), handlersDone, null);
+        now,
+        attempt(),
+        reason,
+        detail,
+        next,
+        deadline,
+        budget.spent(),
+        handlersDone,
+        kept(checkpoint()),
+        running == null ? null : VerificationReports.advance(running, context.clock().instant()));
+  }
+
+  private static @Nullable Checkpoint kept(@Nullable VerificationCheckpoint checkpoint) {
+    return checkpoint == null ? null : new Checkpoint(checkpoint.text(), checkpoint.files());
   }
 
   Budget budget() {
@@ -157,6 +212,6 @@ final class ClaimedWork {
   /** Which attempt this is, over all claims and repetitions, from 1. */
   int attempt() {
     int claims = claim == null ? 1 : claim.acquired().attempt();
-    return claims + budget.repetitions();
+    return claims + budget.repetitions() - repetitionsBefore;
   }
 }

@@ -185,10 +185,21 @@ final class GenerationJob implements Task {
 
   /** Gives the claim back and ends without an outcome: somebody else goes on. */
   private Step abandon() {
+    giveBack();
+    return end();
+  }
+
+  /** Gives a claim back that was just made, to make it again after that time. */
+  Step stepBack(Duration delay) {
+    giveBack();
+    work.forgetClaim();
+    return Step.waitFor(delay);
+  }
+
+  private void giveBack() {
     if (work.hasClaim()) {
       context.leases().giveBack(work.claim().held().lease(), work.budget().spent());
     }
-    return end();
   }
 
   /** Ends with a final outcome: as far as this generation goes, the record is done. */
@@ -223,6 +234,21 @@ final class GenerationJob implements Task {
   void shutDown() {
     stopping = true;
     revoke();
+  }
+
+  /** Whether it goes on although it was revoked. */
+  boolean outlivesRevocation() {
+    return stage.outlivesRevocation();
+  }
+
+  /**
+   * Gives the claim back of what does not come to an end, since the process does; others need not
+   * wait for the lease to lapse. A handler may still be at work: its claim is kept.
+   */
+  void leaveBehind() {
+    if (!outlivesRevocation()) {
+      giveBack();
+    }
   }
 
   /** Stops a handler, too. */

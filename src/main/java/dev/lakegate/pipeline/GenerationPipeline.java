@@ -8,6 +8,7 @@ import dev.lakegate.event.ParsedEvent;
 import dev.lakegate.failure.IgnoreReason;
 import dev.lakegate.failure.InertText;
 import dev.lakegate.pipeline.PipelineSettings.Unmatched;
+import dev.lakegate.verify.VerificationMeter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -21,6 +22,7 @@ public final class GenerationPipeline
     implements RecordProcessor, InFlightGenerations, AutoCloseable {
 
   private static final Duration INTERRUPT_GRACE = Duration.ofSeconds(3);
+  private static final Duration LOOK_EVERY = Duration.ofMillis(200);
 
   private final JobContext context;
   private final Stages stages;
@@ -42,11 +44,13 @@ public final class GenerationPipeline
             settings,
             ports.ledger(),
             new LeaseKeeper(ports.ledger(), settings.leaseDuration()),
+            new VerificationReports(ports.ledger(), settings.progressInterval()),
             new Outages(lanes),
             new EnvironmentProbes(ports.store(), ports.ledger(), ports.letters()),
             new PipelineListeners(ports.listeners()),
             new PausedDatasets(ports.ledger()),
             new RecentEnds(),
+            new LastChance(),
             ports.fatalErrors(),
             lanes::wake,
             ports.clock());
@@ -195,9 +199,16 @@ public final class GenerationPipeline
 
   @Override
   public List<InFlight> snapshot() {
-    return jobs.stream()
-        .map(job -> new InFlight(job.generation(), job.phase(), job.firstSeen()))
-        .toList();
+    return jobs.stream().map(this::inFlight).toList();
+  }
+
+  private InFlight inFlight(GenerationJob job) {
+    VerificationMeter meter = job.work().verification();
+    return new InFlight(
+        job.generation(),
+        job.phase(),
+        job.firstSeen(),
+        meter == null ? null : VerificationReports.advance(meter, context.clock().instant()));
   }
 
   /**
@@ -210,15 +221,30 @@ public final class GenerationPipeline
     jobs.forEach(GenerationJob::shutDown);
     letters.shutDown();
     wakeAll();
-    if (!lanes.awaitIdle(context.settings().shutdownGrace())) {
+    if (!awaitHandlers()) {
       jobs.forEach(GenerationJob::interrupt);
       wakeAll();
       PipelineLog.closed(lanes.awaitIdle(INTERRUPT_GRACE));
+      jobs.forEach(GenerationJob::leaveBehind);
     }
     lanes.close();
     context.outages().close();
     calls.close();
+    context.reports().close();
     context.leases().close();
+  }
+
+  // What is cancelled ends soon, unless a store keeps it waiting; only handlers get the whole
+  // grace.
+  private boolean awaitHandlers() {
+    long end = System.nanoTime() + context.settings().shutdownGrace().toNanos();
+    boolean isIdle = lanes.awaitIdle(INTERRUPT_GRACE);
+    while (!isIdle
+        && jobs.stream().anyMatch(GenerationJob::outlivesRevocation)
+        && System.nanoTime() - end < 0) {
+      isIdle = lanes.awaitIdle(LOOK_EVERY);
+    }
+    return isIdle;
   }
 
   private void wakeAll() {

@@ -7,7 +7,6 @@ import dev.lakegate.ledger.FinishedPins;
 import dev.lakegate.ledger.GenerationState;
 import dev.lakegate.ledger.Phase;
 import dev.lakegate.pipeline.LaneScheduler.Step;
-import dev.lakegate.store.StoredObject;
 import dev.lakegate.verify.VerifiedGeneration;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
@@ -90,19 +89,11 @@ final class HandOverStage implements Stage {
     return Verdict.of(decision, pins(job.work().verified()));
   }
 
-  /**
-   * What a generation was verified against. A manifest beside a later generation's marker is that
-   * one's own, and must not be taken for a leftover when its turn comes.
-   */
+  /** What a generation was verified against. */
   static FinishedPins pins(VerifiedGeneration verified) {
     return new FinishedPins(
         verified.id(),
         verified.sentinel().pin().token(),
-        verified
-            .manifest()
-            .filter(own -> !verified.generation().isOlderThan(verified.sentinel().pin()))
-            .map(StoredObject::pin)
-            .map(pin -> pin.token())
-            .orElse(null));
+        verified.manifest().map(manifest -> manifest.pin().token()).orElse(null));
   }
 }

@@ -12,11 +12,13 @@ record JobContext(
     PipelineSettings settings,
     GenerationLedger ledger,
     LeaseKeeper leases,
+    VerificationReports reports,
     Outages outages,
     EnvironmentProbes probes,
     PipelineListener listener,
     PausedDatasets pauses,
     RecentEnds recentEnds,
+    LastChance lastChance,
     FatalErrors fatalErrors,
     Consumer<GenerationJob> wake,
     Clock clock) {

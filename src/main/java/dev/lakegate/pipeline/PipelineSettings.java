@@ -10,6 +10,8 @@ import java.time.Duration;
  * @param maxConcurrentGenerations how many are worked on at once, at least 1
  * @param retry how transient failures are repeated
  * @param leaseDuration how long a claim lives without being renewed; positive
+ * @param progressInterval how often the ledger learns how far a verification is, and where it can
+ *     be taken up; positive
  * @param retention how long the ledger remembers; events older than that are not taken on trust
  * @param crashLimit how many crashes without progress end a generation, at least 1
  * @param unmatched what is done about sentinels of no dataset
@@ -23,6 +25,7 @@ public record PipelineSettings(
     int maxConcurrentGenerations,
     RetryPolicy retry,
     Duration leaseDuration,
+    Duration progressInterval,
     Duration retention,
     int crashLimit,
     Unmatched unmatched,

@@ -10,7 +10,9 @@ import dev.lakegate.ledger.GenerationState;
 import dev.lakegate.ledger.Phase;
 import dev.lakegate.pipeline.LaneScheduler.Step;
 import dev.lakegate.verify.GenerationVerifier;
+import dev.lakegate.verify.PreviousRun;
 import dev.lakegate.verify.Verification;
+import dev.lakegate.verify.VerificationMeter;
 import dev.lakegate.verify.VerificationRequest;
 import dev.lakegate.verify.VerifiedGeneration;
 import java.time.Duration;
@@ -66,8 +68,11 @@ final class VerifyStage implements Stage {
     String outcome = "error";
     long files = 0;
     long bytes = 0;
-    try {
-      Verification verification = verifier.verify(request(job, overdue));
+    VerificationMeter meter = new VerificationMeter();
+    VerificationRequest request = request(job, overdue).withListener(meter);
+    job.work().begin(meter);
+    try (VerificationReports.Report report = context.reports().begin(job.work())) {
+      Verification verification = verifier.verify(request);
       outcome = verification.getClass().getSimpleName().toLowerCase(Locale.ROOT);
       files = verification.files();
       bytes = verification.bytes();
@@ -76,6 +81,7 @@ final class VerifyStage implements Stage {
       outcome = "cancelled";
       throw e;
     } finally {
+      job.work().endVerification();
       job.work().budget().spendSince(start);
       observe(job, outcome, Duration.ofNanos(System.nanoTime() - start), files, bytes);
     }
@@ -96,10 +102,11 @@ final class VerifyStage implements Stage {
   private VerificationRequest request(GenerationJob job, boolean overdue) {
     FinishedPins last = job.work().claim().acquired().lastFinished();
     return new VerificationRequest(
-        job.generation(),
-        last == null ? null : last.manifest(),
-        overdue,
-        job.work().cancellation());
+            job.generation(),
+            last == null ? null : new PreviousRun(last.sentinel(), last.manifest()),
+            overdue,
+            job.work().cancellation())
+        .withCheckpoint(job.work().checkpoint());
   }
 
   private Step conclude(GenerationJob job, Verification verification, boolean overdue) {

@@ -2,6 +2,7 @@ package dev.lakegate.store;
 
 import java.util.Base64;
 import java.util.HexFormat;
+import java.util.Optional;
 
 /**
  * A checksum of an object's bytes.
@@ -23,6 +24,18 @@ public record Checksum(ChecksumAlgorithm algorithm, String hex) {
   /** From raw bytes, the most significant first. */
   public static Checksum of(ChecksumAlgorithm algorithm, byte[] value) {
     return new Checksum(algorithm, HexFormat.of().formatHex(value));
+  }
+
+  /** From what a store wrote; empty when it is none of that algorithm. */
+  public static Optional<Checksum> ofBase64(ChecksumAlgorithm algorithm, String written) {
+    try {
+      byte[] value = Base64.getDecoder().decode(written);
+      return value.length == algorithm.length()
+          ? Optional.of(of(algorithm, value))
+          : Optional.empty();
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
   }
 
   /** The value as stores write it. */

@@ -9,7 +9,7 @@ import java.nio.ByteOrder;
  */
 final class Crc64Nvme implements java.util.zip.Checksum {
 
-  private static final long POLYNOMIAL = 0x9a6c9329ac4bc9b5L;
+  static final long POLYNOMIAL = 0x9a6c9329ac4bc9b5L;
   private static final int STEP = Long.BYTES;
   private static final long[][] TABLES = tables();
   private static final VarHandle LONGS =

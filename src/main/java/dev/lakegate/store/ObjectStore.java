@@ -15,6 +15,17 @@ public interface ObjectStore {
   /** What stands there now; empty when nothing does. One empty answer proves nothing yet. */
   Optional<StoredObject> head(ObjectLocation location);
 
+  /**
+   * What stands there now, with the store's own checksum of all of its bytes where it has one;
+   * empty when nothing does. One empty answer proves nothing yet. Costs one small request, a few
+   * more for objects that were written in parts.
+   *
+   * @param algorithm the only one that is of use
+   */
+  default Optional<AttestedObject> attest(ObjectLocation location, ChecksumAlgorithm algorithm) {
+    return head(location).map(it -> new AttestedObject(it, null));
+  }
+
   /** Opens what stands there now; empty when nothing does. */
   Optional<ObjectContent> open(ObjectLocation location);
 

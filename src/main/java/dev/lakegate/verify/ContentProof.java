@@ -7,6 +7,7 @@ import dev.lakegate.manifest.Details;
 import dev.lakegate.manifest.ManifestEntry;
 import dev.lakegate.store.Checksum;
 import dev.lakegate.store.Digest;
+import dev.lakegate.store.ObjectChangedException;
 import dev.lakegate.store.ObjectContent;
 import dev.lakegate.store.ObjectLocation;
 import dev.lakegate.store.ObjectStore;
@@ -27,6 +28,7 @@ final class ContentProof implements FileProof {
   private static final int BUFFER = 64 << 10;
 
   private final ObjectStore store;
+  private final SecondLook looks;
   private final StopSignal stop;
   private final ObjectLocation location;
   private final ManifestEntry entry;
@@ -42,6 +44,7 @@ final class ContentProof implements FileProof {
       ManifestEntry entry,
       Checksum expected) {
     this.store = store;
+    this.looks = new SecondLook(store);
     this.stop = stop;
     this.location = SizeProof.location(generation, entry);
     this.entry = entry;
@@ -73,7 +76,7 @@ final class ContentProof implements FileProof {
     if (object != null) {
       readRange(object);
     } else if (entry.size() == 0 || entry.size() > RANGE) {
-      object = accept(store.head(location));
+      object = accept(looks.head(location));
     } else {
       readWhole();
     }
@@ -87,8 +90,11 @@ final class ContentProof implements FileProof {
 
   private void readWhole() {
     Optional<ObjectContent> found = store.open(location);
-    try (ObjectContent content =
-        stop.track(found.orElseThrow(() -> new MissingFileException(entry)))) {
+    if (found.isEmpty()) {
+      object = accept(looks.again(location));
+      return;
+    }
+    try (ObjectContent content = stop.track(found.get())) {
       object = accept(Optional.of(content.object()));
       consume(content, entry.size());
     }
@@ -96,8 +102,19 @@ final class ContentProof implements FileProof {
 
   private void readRange(StoredObject pinned) {
     long end = Math.min((offset / RANGE + 1) * RANGE, entry.size());
-    try (ObjectContent content = stop.track(store.open(pinned, offset, end - offset))) {
+    try (ObjectContent content = stop.track(openRange(pinned, end))) {
       consume(content, end);
+    }
+  }
+
+  private ObjectContent openRange(StoredObject pinned, long end) {
+    try {
+      return store.open(pinned, offset, end - offset);
+    } catch (ObjectChangedException e) {
+      if (looks.head(location).filter(it -> it.pin().matches(pinned.pin())).isPresent()) {
+        throw broken("was refused as if it had changed");
+      }
+      throw e;
     }
   }
 

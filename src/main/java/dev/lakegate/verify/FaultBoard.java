@@ -2,12 +2,15 @@ package dev.lakegate.verify;
 
 import dev.lakegate.failure.LakegateException;
 import dev.lakegate.store.ObjectChangedException;
+import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fault to report when several files fail at once: what is wrong for good before what is late,
- * that before what changed, that before failures of the store; among equals the first listed.
+ * The fault to report when several files fail: what is wrong for good before what is late, that
+ * before what changed, that before failures of the store; among equals the first listed. Beside it
+ * all faults of files, when they are wanted. Thread-safe.
  */
 final class FaultBoard {
 
@@ -17,21 +20,55 @@ final class FaultBoard {
   private static final int UNREADABLE = 3;
   private static final int UNKNOWN = 4;
 
+  private final int max;
+  private final TreeMap<Long, LakegateException> verdicts = new TreeMap<>();
   private @Nullable RuntimeException fault;
   private int rank;
   private long index;
 
-  synchronized void report(long failedIndex, RuntimeException failure) {
+  /**
+   * An empty one.
+   *
+   * @param max how many files may be faulty before the verification ends, at least 1
+   */
+  FaultBoard(int max) {
+    this.max = max;
+  }
+
+  /**
+   * Takes a fault in.
+   *
+   * @param failedIndex the file's place in the manifest; its first fault counts
+   * @return whether the verification ends with it
+   */
+  synchronized boolean report(long failedIndex, RuntimeException failure) {
     int failedRank = rank(failure);
     if (fault == null || failedRank < rank || failedRank == rank && failedIndex < index) {
       fault = failure;
       rank = failedRank;
       index = failedIndex;
     }
+    if (failedRank >= CHANGED) {
+      return true;
+    }
+    verdicts.putIfAbsent(failedIndex, (LakegateException) failure);
+    if (verdicts.size() > max) {
+      verdicts.pollLastEntry();
+    }
+    return verdicts.size() == max;
   }
 
   synchronized Optional<RuntimeException> fault() {
     return Optional.ofNullable(fault);
+  }
+
+  /** What is to be told beside that verdict: in the manifest's order, at most as many as wanted. */
+  synchronized List<Verification.Fault> faults(LakegateException verdict) {
+    return max == 1 || verdicts.isEmpty()
+        ? List.of(new Verification.Fault(verdict.reason(), verdict.detail()))
+        : verdicts.values().stream()
+            .map(it -> new Verification.Fault(it.reason(), it.detail()))
+            .toList();
   }
 
   /** Whether it says something about the file, rather than about reading it. */

@@ -16,6 +16,11 @@ interface FileProof {
    */
   @Nullable VerifiedFile step();
 
+  /** Whether it asks nobody, so that it is done as soon as it is begun. */
+  default boolean isSettled() {
+    return false;
+  }
+
   /** Begins proofs. */
   @FunctionalInterface
   interface Factory {

@@ -6,12 +6,13 @@ import java.util.Deque;
 import java.util.Iterator;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.function.Consumer;
 
 /**
  * Proves the files of one generation side by side, and passes them on in the manifest's order. Only
- * a window of them is under way at a time. The first fault stops all others.
+ * a window of them is under way at a time. The fault that fills the board stops all others.
  */
 final class FileRun {
 
@@ -21,27 +22,36 @@ final class FileRun {
   private final StopSignal stop;
   private final Consumer<VerifiedFile> sink;
   private final int windowSize;
-  private final FaultBoard faults = new FaultBoard();
+  private final FaultBoard faults;
   private final Deque<FileTask> window = new ArrayDeque<>();
 
-  FileRun(ThreadPoolExecutor pool, StopSignal stop, Consumer<VerifiedFile> sink) {
+  FileRun(
+      ThreadPoolExecutor pool, StopSignal stop, FaultBoard faults, Consumer<VerifiedFile> sink) {
     this.pool = pool;
     this.stop = stop;
+    this.faults = faults;
     this.sink = sink;
     this.windowSize = FILES_PER_THREAD * pool.getMaximumPoolSize();
   }
 
   /**
-   * Returns when all are proven; throws the fault otherwise, when nothing is under way any more.
+   * Returns when all are proven and the board is empty; throws the fault otherwise, when nothing is
+   * under way any more.
    */
   void prove(Iterator<ManifestEntry> entries, FileProof.Factory proofs) {
     try {
       for (long index = 0; entries.hasNext(); index++) {
-        begin(new FileTask(index, proofs.begin(entries.next()), pool, stop, faults));
+        begin(index, proofs.begin(entries.next()));
       }
       while (!window.isEmpty()) {
         passOn();
       }
+      faults
+          .fault()
+          .ifPresent(
+              it -> {
+                throw it;
+              });
     } catch (ExecutionException | CancellationException e) {
       end();
       throw faults.fault().orElseGet(FileRun::stopped);
@@ -54,17 +64,26 @@ final class FileRun {
     }
   }
 
-  private void begin(FileTask task) throws InterruptedException, ExecutionException {
+  private void begin(long index, FileProof proof) throws InterruptedException, ExecutionException {
     if (window.size() == windowSize) {
       passOn();
     }
+    Executor threads = proof.isSettled() ? Runnable::run : pool;
+    FileTask task = new FileTask(index, proof, threads, stop, faults);
     // Only what the pool took will end, and be waited for.
-    pool.execute(task);
+    threads.execute(task);
     window.add(task);
   }
 
   private void passOn() throws InterruptedException, ExecutionException {
-    sink.accept(window.element().await());
+    try {
+      sink.accept(window.element().await());
+    } catch (ExecutionException e) {
+      if (stop.isStopped()) {
+        throw e;
+      }
+      // More faults are wanted; this one is on the board.
+    }
     window.remove();
   }
 

@@ -44,8 +44,9 @@ final class FileTask implements Runnable {
   // A read may fail because of the stop; what a file is judged by cannot.
   private void fail(RuntimeException e) {
     if (!stop.isStopped() || FaultBoard.isVerdict(e)) {
-      faults.report(index, e);
-      stop.stop();
+      if (faults.report(index, e)) {
+        stop.stop();
+      }
     }
     result.completeExceptionally(e);
   }

@@ -34,9 +34,14 @@ final class FolderListing {
    * @throws CancellationException when stopped
    */
   void forEach(Consumer<StoredObject> action) {
+    forFirst(Long.MAX_VALUE, action);
+  }
+
+  /** The same, up to that many objects. */
+  void forFirst(long count, Consumer<StoredObject> action) {
     try (Stream<StoredObject> listed =
         tools.store().list(generation.bucket(), generation.prefix())) {
-      listed.peek(it -> stop.throwIfStopped()).forEach(action);
+      listed.limit(count).peek(it -> stop.throwIfStopped()).forEach(action);
     }
   }
 

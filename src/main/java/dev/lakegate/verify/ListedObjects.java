@@ -3,6 +3,7 @@ package dev.lakegate.verify;
 import dev.lakegate.failure.LakegateException;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.manifest.Details;
+import dev.lakegate.manifest.Spool;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -49,6 +50,7 @@ final class ListedObjects implements AutoCloseable {
       codec.write(new DataOutputStream(bytes), listed);
       bytes.writeTo(out);
       end += bytes.size();
+      Spool.requireRoom(end, Spool.MAX_FILE_BYTES);
       ends[number] = end;
       lengths[number] = bytes.size();
     } catch (IOException e) {

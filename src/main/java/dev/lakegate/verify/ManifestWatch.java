@@ -11,6 +11,7 @@ import dev.lakegate.store.ObjectChangedException;
 import dev.lakegate.store.ObjectContent;
 import dev.lakegate.store.ObjectLocation;
 import dev.lakegate.store.ObjectStore;
+import dev.lakegate.store.Pin;
 import dev.lakegate.store.StoredObject;
 import java.util.List;
 import java.util.Optional;
@@ -22,32 +23,42 @@ final class ManifestWatch {
   private static final String PACKED = ".gz";
 
   private final ObjectStore store;
+  private final SecondLook looks;
   private final ManifestReader reader;
   private final StopSignal stop;
   private final Generation generation;
-  private final @Nullable String previousToken;
+  private final @Nullable PreviousRun previous;
+  private final boolean overdue;
   private @Nullable StoredObject object;
   private boolean leftover;
 
   ManifestWatch(
       ObjectStore store, ManifestReader reader, StopSignal stop, VerificationRequest request) {
     this.store = store;
+    this.looks = new SecondLook(store);
     this.reader = reader;
     this.stop = stop;
     this.generation = request.generation();
-    this.previousToken = request.previousManifest();
+    this.previous = request.previous();
+    this.overdue = request.manifestOverdue();
   }
 
-  /** The manifest; empty when there is none, or only the previous generation's. */
-  Optional<Manifest> read() {
+  /** The manifest beside that sentinel; empty when there is none, or only the previous run's. */
+  Optional<Manifest> read(Pin sentinel) {
     for (ObjectLocation candidate : candidates()) {
-      Optional<ObjectContent> found = store.open(candidate);
-      Manifest manifest = found.isEmpty() ? null : readNew(stop.track(found.get()));
+      Optional<ObjectContent> found = open(candidate);
+      Manifest manifest = found.isEmpty() ? null : readNew(stop.track(found.get()), sentinel);
       if (manifest != null) {
         return Optional.of(manifest);
       }
     }
     return Optional.empty();
+  }
+
+  // While there is time, the next attempt is the second look.
+  private Optional<ObjectContent> open(ObjectLocation candidate) {
+    Optional<ObjectContent> found = store.open(candidate);
+    return found.isEmpty() && overdue ? looks.again(candidate).map(store::open) : found;
   }
 
   private List<ObjectLocation> candidates() {
@@ -58,9 +69,9 @@ final class ManifestWatch {
         : List.of(plain, new ObjectLocation(generation.bucket(), key + PACKED));
   }
 
-  private @Nullable Manifest readNew(ObjectContent opened) {
+  private @Nullable Manifest readNew(ObjectContent opened, Pin sentinel) {
     try (ObjectContent content = opened) {
-      if (content.object().pin().token().equals(previousToken)) {
+      if (previous != null && previous.left(content.object().pin(), sentinel)) {
         leftover = true;
         return null;
       }
@@ -108,7 +119,7 @@ final class ManifestWatch {
   void requireUnchanged() {
     StoredObject before = object;
     if (before != null
-        && store.head(before.location()).filter(it -> it.pin().matches(before.pin())).isEmpty()) {
+        && looks.head(before.location()).filter(it -> it.pin().matches(before.pin())).isEmpty()) {
       throw new ObjectChangedException(before.location());
     }
   }

@@ -1,5 +1,7 @@
 package dev.lakegate.verify;
 
+import dev.lakegate.store.AttestedObject;
+import dev.lakegate.store.ChecksumAlgorithm;
 import dev.lakegate.store.ObjectContent;
 import dev.lakegate.store.ObjectLocation;
 import dev.lakegate.store.ObjectStore;
@@ -13,6 +15,11 @@ record MeteredStore(ObjectStore store, FileMeter meter) implements ObjectStore {
   @Override
   public Optional<StoredObject> head(ObjectLocation location) {
     return store.head(location);
+  }
+
+  @Override
+  public Optional<AttestedObject> attest(ObjectLocation location, ChecksumAlgorithm algorithm) {
+    return store.attest(location, algorithm);
   }
 
   @Override

@@ -21,12 +21,14 @@ final class Resumption {
   private final Tools tools;
   private final StopSignal stop;
   private final Generation generation;
+  private final FaultBoard faults;
   private final @Nullable VerificationCheckpoint checkpoint;
 
-  Resumption(Tools tools, StopSignal stop, VerificationRequest request) {
+  Resumption(Tools tools, StopSignal stop, VerificationRequest request, FaultBoard faults) {
     this.tools = tools;
     this.stop = stop;
     this.generation = request.generation();
+    this.faults = faults;
     this.checkpoint = request.checkpoint();
   }
 
@@ -60,7 +62,7 @@ final class Resumption {
 
   private void lookAgain(Manifest manifest, long count, ProvenFiles files) {
     try (Stream<ManifestEntry> entries = manifest.entries()) {
-      new FileRun(tools.pool(), stop, files::add)
+      new FileRun(tools.pool(), stop, faults, files::add)
           .prove(
               entries.limit(count).iterator(),
               entry -> new SizeProof(tools.store(), generation, entry));

@@ -1,23 +1,18 @@
 package dev.lakegate.verify;
 
 import dev.lakegate.dataset.Generation;
-import dev.lakegate.failure.LakegateException;
-import dev.lakegate.failure.Reason;
-import dev.lakegate.store.ObjectLocation;
 import dev.lakegate.store.ObjectStore;
 import dev.lakegate.store.Pin;
 import dev.lakegate.store.StoredObject;
-import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Looks at the sentinel, at the beginning and at the end of a verification. */
 final class SentinelWatch {
 
-  private final ObjectStore store;
+  private final SecondLook store;
   private final Generation generation;
 
   SentinelWatch(ObjectStore store, Generation generation) {
-    this.store = store;
+    this.store = new SecondLook(store);
     this.generation = generation;
   }
 
@@ -45,24 +40,10 @@ final class SentinelWatch {
     }
   }
 
-  // One empty answer proves nothing: a store that lost its quorum says 404, too.
   private StoredObject look() {
-    Optional<StoredObject> found = store.head(generation.sentinel());
-    if (found.isEmpty() && isListed()) {
-      found = store.head(generation.sentinel());
-      if (found.isEmpty()) {
-        throw new LakegateException(
-            Reason.STORE_ERROR, "The store lists the sentinel, and says that it is not there");
-      }
-    }
-    return found.orElseThrow(() -> new SupersededException("The sentinel is gone"));
-  }
-
-  private boolean isListed() {
-    ObjectLocation sentinel = generation.sentinel();
-    try (Stream<StoredObject> listed = store.list(sentinel.bucket(), sentinel.key())) {
-      return listed.findFirst().filter(it -> it.location().equals(sentinel)).isPresent();
-    }
+    return store
+        .head(generation.sentinel())
+        .orElseThrow(() -> new SupersededException("The sentinel is gone"));
   }
 
   // Times are not compared: the event's is that of the event.

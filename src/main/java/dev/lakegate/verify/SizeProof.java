@@ -11,12 +11,12 @@ import dev.lakegate.store.StoredObject;
 /** Proves that a file is there and has its size. */
 final class SizeProof implements FileProof {
 
-  private final ObjectStore store;
+  private final SecondLook store;
   private final Generation generation;
   private final ManifestEntry entry;
 
   SizeProof(ObjectStore store, Generation generation, ManifestEntry entry) {
-    this.store = store;
+    this.store = new SecondLook(store);
     this.generation = generation;
     this.entry = entry;
   }

@@ -3,6 +3,7 @@ package dev.lakegate.verify;
 import dev.lakegate.dataset.DatasetDefinition;
 import dev.lakegate.dataset.Generation;
 import dev.lakegate.failure.InertText;
+import dev.lakegate.failure.LakegateException;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.manifest.Details;
 import dev.lakegate.store.StoredObject;
@@ -42,8 +43,13 @@ final class UnlistedFiles {
     }
   }
 
-  /** Does what the dataset says. */
-  void judge() {
+  /**
+   * Does what the dataset says.
+   *
+   * @param files how many files are listed
+   * @param faults takes the fault in, if it is one
+   */
+  void judge(int files, FaultBoard faults) {
     if (count == 0) {
       return;
     }
@@ -54,7 +60,14 @@ final class UnlistedFiles {
     switch (rule(generation)) {
       case IGNORE -> {}
       case WARN -> warn(detail);
-      case REJECT -> throw Details.failure(Reason.UNLISTED_FILE, "%s", detail);
+      case REJECT -> reject(Details.failure(Reason.UNLISTED_FILE, "%s", detail), files, faults);
+    }
+  }
+
+  private static void reject(LakegateException fault, int files, FaultBoard faults) {
+    // Told after the faults of listed files.
+    if (faults.report(files, fault)) {
+      throw fault;
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.lakegate.verify;
 
 import dev.lakegate.failure.Reason;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What became of a verification. Failures of the store are exceptions instead. */
@@ -11,6 +12,14 @@ public sealed interface Verification {
 
   /** How many bytes those files have. */
   long bytes();
+
+  /**
+   * What is wrong.
+   *
+   * @param reason of kind permanent or late
+   * @param detail which file, what was expected and what was found; capped, one line
+   */
+  record Fault(Reason reason, String detail) {}
 
   /** Complete and intact. */
   record Complete(VerifiedGeneration generation) implements Verification {
@@ -32,6 +41,7 @@ public sealed interface Verification {
    * @param detail which file, what was expected and what was found; capped, one line
    * @param sentinelPin the sentinel as it was looked at, as a token
    * @param manifestPin the manifest as it was read, as a token; null when there was none
+   * @param faults what is wrong, as much of it as was looked for: that of the verdict at least
    */
   record Rejected(
       Reason reason,
@@ -39,16 +49,44 @@ public sealed interface Verification {
       long files,
       long bytes,
       String sentinelPin,
-      @Nullable String manifestPin)
-      implements Verification {}
+      @Nullable String manifestPin,
+      List<Fault> faults)
+      implements Verification {
+
+    /** With one fault only. */
+    public Rejected(
+        Reason reason,
+        String detail,
+        long files,
+        long bytes,
+        String sentinelPin,
+        @Nullable String manifestPin) {
+      this(
+          reason,
+          detail,
+          files,
+          bytes,
+          sentinelPin,
+          manifestPin,
+          List.of(new Fault(reason, detail)));
+    }
+  }
 
   /**
    * Something is not there yet.
    *
    * @param reason {@code manifest-missing} or {@code file-missing}
    * @param detail which; capped, one line
+   * @param faults what is missing, as much of it as was looked for
    */
-  record Late(Reason reason, String detail, long files, long bytes) implements Verification {}
+  record Late(Reason reason, String detail, long files, long bytes, List<Fault> faults)
+      implements Verification {
+
+    /** With one fault only. */
+    public Late(Reason reason, String detail, long files, long bytes) {
+      this(reason, detail, files, bytes, List.of(new Fault(reason, detail)));
+    }
+  }
 
   /** The sentinel is gone, or it is not the one that the event announced. */
   record Superseded(String detail, long files, long bytes) implements Verification {}

@@ -14,6 +14,7 @@ public final class VerificationMeter implements VerificationListener {
   private final AtomicLong advanced = new AtomicLong();
   private volatile Amount resumed = new Amount(0, 0);
   private volatile @Nullable Amount total;
+  private volatile @Nullable VerificationCheckpoint checkpoint;
 
   /** Begins now. */
   public VerificationMeter() {
@@ -42,6 +43,16 @@ public final class VerificationMeter implements VerificationListener {
   @Override
   public void proven() {
     files.incrementAndGet();
+  }
+
+  @Override
+  public void checkpoint(VerificationCheckpoint latest) {
+    checkpoint = latest;
+  }
+
+  /** Where it can be taken up; null while it has none of its own. */
+  public @Nullable VerificationCheckpoint checkpoint() {
+    return checkpoint;
   }
 
   /** How far it is right now. */

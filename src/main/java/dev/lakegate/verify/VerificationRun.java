@@ -26,6 +26,7 @@ final class VerificationRun {
   private final Generation generation;
   private final SentinelWatch sentinels;
   private final ManifestWatch manifests;
+  private final FaultBoard faults;
   private final ProvenFiles files;
 
   VerificationRun(Tools tools, StopSignal stop, VerificationRequest request) {
@@ -35,6 +36,7 @@ final class VerificationRun {
     this.generation = request.generation();
     this.sentinels = new SentinelWatch(tools.store(), generation);
     this.manifests = new ManifestWatch(tools.store(), tools.manifests(), stop, request);
+    this.faults = new FaultBoard(request.maxFaults());
     this.files =
         new ProvenFiles(() -> new Spool<>(tools.spoolFolder(), new VerifiedFileCodec(generation)));
   }
@@ -77,24 +79,25 @@ final class VerificationRun {
   }
 
   private VerifiedGeneration verify(StoredObject announced) {
-    try (Manifest manifest = manifest().orElse(null)) {
+    try (Manifest manifest = manifest(announced).orElse(null)) {
       if (manifest == null) {
         new FolderListing(tools, stop, generation).proveData(this::keepListed);
         return verified(VerificationLevel.LISTING, announced, null, Map.of());
       }
       request.listener().begun(manifest.fileCount(), manifest.totalBytes());
       VerificationLevel level =
-          new ManifestProof(tools, stop, request).prove(manifest, this::resume, this::keep);
+          new ManifestProof(tools, stop, request, faults)
+              .prove(manifest, announced.pin(), this::resume, this::keep);
       return verified(level, announced, manifests.object(), manifest.table());
     }
   }
 
-  private Optional<Manifest> manifest() {
+  private Optional<Manifest> manifest(StoredObject announced) {
     Presence presence = generation.dataset().definition().manifest().presence();
     if (presence == Presence.NONE) {
       return Optional.empty();
     }
-    Optional<Manifest> manifest = manifests.read();
+    Optional<Manifest> manifest = manifests.read(announced.pin());
     if (manifest.isEmpty() && (presence == Presence.REQUIRED || !request.manifestOverdue())) {
       throw manifests.missing();
     }
@@ -102,7 +105,8 @@ final class VerificationRun {
   }
 
   private long resume(Manifest manifest) {
-    long count = new Resumption(tools, stop, request).resume(manifest, manifestPin(), files);
+    long count =
+        new Resumption(tools, stop, request, faults).resume(manifest, manifestPin(), files);
     if (count > 0) {
       request.listener().resumed(count, files.bytes());
     }
@@ -156,7 +160,8 @@ final class VerificationRun {
 
   private Verification failed(LakegateException e, StoredObject announced) {
     if (e.reason().kind() == FailureKind.LATE) {
-      return new Verification.Late(e.reason(), e.detail(), files.size(), files.bytes());
+      return new Verification.Late(
+          e.reason(), e.detail(), files.size(), files.bytes(), faults.faults(e));
     }
     if (e.reason().kind() != FailureKind.PERMANENT) {
       throw e;
@@ -169,9 +174,8 @@ final class VerificationRun {
         files.size(),
         files.bytes(),
         announced.pin().token(),
-        manifest == null || generation.isOlderThan(announced.pin())
-            ? null
-            : manifest.pin().token());
+        manifest == null ? null : manifest.pin().token(),
+        faults.faults(e));
   }
 
   private void requireUnchanged(StoredObject announced) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -26,6 +27,10 @@ record FuzzRun(int exitCode, String output, List<Path> findings) {
       "dev.lakegate.**"
           + ":tools.jackson.core.json.ReaderBasedJsonParser"
           + ":tools.jackson.core.json.UTF8StreamJsonParser";
+
+  /** The libraries that targets use, and the fuzzer itself. */
+  private static final Pattern NEEDED =
+      Pattern.compile("(jackson-(core|databind|annotations)|slf4j-api|jspecify|jazzer)[^/\\\\]*$");
 
   private static final Pattern EXECUTIONS =
       Pattern.compile("stat::number_of_executed_units: +(\\d+)");
@@ -62,8 +67,7 @@ record FuzzRun(int exitCode, String output, List<Path> findings) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-cp");
-    command.add(
-        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
+    command.add(classPath());
     command.add("-Xmx512m");
     command.add("-XX:+UseSerialGC");
     if (Runtime.version().feature() >= 21) {
@@ -85,6 +89,15 @@ record FuzzRun(int exitCode, String output, List<Path> findings) {
     command.add(corpus.toString());
     target.seeds().forEach(seeds -> command.add(seeds.toString()));
     return command;
+  }
+
+  // The fuzzer looks through everything on its class path before it begins.
+  private static String classPath() {
+    String whole =
+        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    return Stream.of(whole.split(File.pathSeparator))
+        .filter(entry -> Files.isDirectory(Path.of(entry)) || NEEDED.matcher(entry).find())
+        .collect(Collectors.joining(File.pathSeparator));
   }
 
   /** What it says of a finding, without the long list of classes before it. */

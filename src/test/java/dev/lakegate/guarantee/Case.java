@@ -75,7 +75,7 @@ enum Case {
       "spring-kafka#850",
       "spring-kafka#3843"),
   TERMINATED(
-      "SIGTERM during handler, back-off and manifest wait",
+      "SIGTERM during handler, verification, back-off and manifest wait",
       "spring-kafka#4519",
       "spring-kafka#2179",
       "spring-kafka#1480"),

@@ -122,6 +122,7 @@ final class Fleet {
     options.add("-Dsun.net.http.retryPost=false");
     options.add("-Dguarantee.recorder=" + recorder.url());
     options.add("-Dguarantee.process=" + name);
+    options.add("-Dguarantee.suite=" + ProcessHandle.current().pid());
     return packaged.command(plugin, options);
   }
 
@@ -133,6 +134,8 @@ final class Fleet {
     settings.put("spring.kafka.consumer.properties.session.timeout.ms", 6000);
     settings.put("spring.kafka.consumer.heartbeat-interval", "500ms");
     settings.put("spring.kafka.consumer.properties.metadata.max.age.ms", 5000);
+    settings.put("spring.kafka.producer.properties.request.timeout.ms", 2000);
+    settings.put("spring.kafka.producer.properties.delivery.timeout.ms", 5000);
     settings.put("spring.data.redis.url", "redis://127.0.0.1:" + ways.redis().port());
     settings.put("lakegate.source.topics", topicNames());
     settings.put("lakegate.dead-letter.topic", SourceTopics.DEAD_LETTERS);

@@ -3,11 +3,10 @@ package dev.lakegate.guarantee;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 
-/** What every build sees of the suite: a few fixed cases. The storm is for the profile. */
+/** What every build sees of the suite: a storm, and a few fixed cases. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class GuaranteeIT {
 
@@ -46,7 +45,6 @@ class GuaranteeIT {
 
   @Test
   @Order(5)
-  @Tag("guarantee")
   void thePromisesHoldInAStorm() {
     Storm.run();
   }

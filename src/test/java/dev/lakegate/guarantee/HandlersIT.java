@@ -67,7 +67,8 @@ class HandlersIT {
     Scenario scenario = Scenario.begin(Case.TERMINATED);
     Announced waiting = waitForManifest(scenario, "waiting", 0);
     Announced retrying = backOff(scenario, "retrying", 1);
-    terminate(scenario, 0, Duration.ofSeconds(10), List.of(waiting, retrying));
+    Announced verifying = stallInVerification(scenario, "verifying", 2);
+    terminate(scenario, 0, Duration.ofSeconds(10), List.of(waiting, retrying, verifying));
     scenario.announcer().changeLane(0);
     scenario.announcer().bringManifest("waiting");
     scenario.fleet().calm();
@@ -92,6 +93,17 @@ class HandlersIT {
     scenario.announcer().changeLane(lane);
     Announced one = scenario.announcer().send(scenario.announcer().withoutManifest(name), 0);
     scenario.awaitMoment("progress:WAITING.after", one);
+    return one;
+  }
+
+  private static Announced stallInVerification(Scenario scenario, String name, int lane) {
+    StoreProxy store = scenario.holder(0).ways().store();
+    String file = "/" + name + "/part-0";
+    store.fault(StoreProxy.Kind.STALL, 1, 100, line -> line.contains(file));
+    scenario.announcer().changeLane(lane);
+    Announced one = scenario.good(name, 0);
+    scenario.awaitMoment("verify.before", one);
+    await("a body that stalls").atMost(Scenario.LIMIT).until(store::isSpent);
     return one;
   }
 

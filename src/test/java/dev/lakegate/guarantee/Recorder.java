@@ -67,7 +67,11 @@ final class Recorder implements AutoCloseable {
 
   private String point(Map<String, String> message) {
     String what = step(message) + "." + message.get("when");
-    return steering.orderAt(history.add(message.get("process"), what, message));
+    String order = steering.orderAt(history.add(message.get("process"), what, message));
+    if (order.equals("halt")) {
+      history.add(message.get("process"), "halt", Map.of());
+    }
+    return order;
   }
 
   /** The call, told apart by what it says: {@code progress} comes three times. */

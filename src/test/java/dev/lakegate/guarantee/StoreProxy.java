@@ -73,6 +73,11 @@ final class StoreProxy implements AutoCloseable {
     faults.add(new Fault(kind, requestLine, new AtomicInteger(count), afterBytes));
   }
 
+  /** Whether everything that was to go wrong has. */
+  boolean isSpent() {
+    return faults.stream().allMatch(fault -> fault.left().get() == 0);
+  }
+
   /** Drops all connections, and every new one. */
   void cut() {
     down = true;

@@ -6,5 +6,6 @@ public abstract class GenerationLedgerContract
         OperatorContract,
         OrderContract,
         LeaseContract,
+        CheckpointContract,
         RecordContract,
         ListingContract {}

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -20,6 +21,8 @@ interface LeaseContract extends LedgerFixture {
   Decision COMPLETED = new Decision(GenerationState.COMPLETED, null, null);
   Decision REJECTED =
       new Decision(GenerationState.REJECTED, Reason.SIZE_MISMATCH, "expected 3, was 4");
+
+  Checkpoint FILE_7 = new Checkpoint("file 7", 7);
 
   /** Every call that needs a current claim. */
   private List<Predicate<Lease>> calls() {
@@ -150,7 +153,7 @@ interface LeaseContract extends LedgerFixture {
   @Test
   default void aSuccessorFindsTheProgress() {
     Lease lease = acquire(ledger(), TestSentinel.fresh().at("A1"), SHORT).lease();
-    ledger().progress(lease, progress(Phase.HANDLING, Set.of("log", "ready"), "file 7"));
+    ledger().progress(lease, progress(Phase.HANDLING, Set.of("log", "ready"), FILE_7));
     letLeaseLapse();
 
     Claim.Acquired successor = acquire(ledger(), lease.generation(), LONG);
@@ -196,8 +199,8 @@ interface LeaseContract extends LedgerFixture {
     Lease lease = acquire(ledger(), TestSentinel.fresh().at("A1"), LONG).lease();
 
     ledger().progress(lease, progress(Phase.WAITING, Set.of(), null));
-    ledger().progress(lease, progress(Phase.WAITING, Set.of(), "further"));
-    ledger().progress(lease, progress(Phase.HANDLING, Set.of(), "further"));
+    ledger().progress(lease, progress(Phase.WAITING, Set.of(), FILE_7));
+    ledger().progress(lease, progress(Phase.HANDLING, Set.of(), FILE_7));
 
     assertThat(ledger().find(lease.generation().id()).orElseThrow().history())
         .extracting("what")
@@ -207,7 +210,7 @@ interface LeaseContract extends LedgerFixture {
   static List<Map.Entry<Progress, Integer>> progresses() {
     return List.of(
         Map.entry(progress(Phase.VERIFYING, Set.of(), null), 1),
-        Map.entry(progress(Phase.VERIFYING, Set.of(), "file 7"), 0),
+        Map.entry(progress(Phase.VERIFYING, Set.of(), FILE_7), 0),
         Map.entry(progress(Phase.HANDLING, Set.of("log"), null), 0));
   }
 
@@ -225,7 +228,8 @@ interface LeaseContract extends LedgerFixture {
         .isEqualTo(expected.getValue());
   }
 
-  private static Progress progress(Phase phase, Set<String> handlersDone, String checkpoint) {
+  private static Progress progress(
+      Phase phase, Set<String> handlersDone, @Nullable Checkpoint checkpoint) {
     return new Progress(
         phase,
         1,
@@ -235,6 +239,7 @@ interface LeaseContract extends LedgerFixture {
         Instant.parse("2026-11-28T01:05:00Z"),
         Duration.ofSeconds(5),
         handlersDone,
-        checkpoint);
+        checkpoint,
+        null);
   }
 }

@@ -31,7 +31,7 @@ interface OperatorContract extends LedgerFixture {
 
   private static Progress done(Phase phase, String handler) {
     Duration spent = Duration.ofMinutes(9);
-    return new Progress(phase, 3, null, null, null, null, spent, Set.of(handler), null);
+    return new Progress(phase, 3, null, null, null, null, spent, Set.of(handler), null, null);
   }
 
   private boolean isPending(GenerationId id) {

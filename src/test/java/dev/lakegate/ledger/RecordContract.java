@@ -186,6 +186,7 @@ interface RecordContract extends LedgerFixture {
         null,
         Duration.ZERO,
         Set.of("h" + text),
-        "c" + text);
+        new Checkpoint("c" + text, 1),
+        null);
   }
 }

@@ -30,7 +30,7 @@ class MeteredLedgerTest {
   private static final Duration WHILE = Duration.ofSeconds(1);
   private static final Decision DECISION = new Decision(GenerationState.COMPLETED, null, null);
   private static final Progress PROGRESS =
-      new Progress(Phase.VERIFYING, 1, null, null, null, null, WHILE, Set.of(), null);
+      new Progress(Phase.VERIFYING, 1, null, null, null, null, WHILE, Set.of(), null, null);
   private static final Map<String, Predicate<GenerationLedger>> CHANGES =
       Map.of(
           "renew", it -> it.renew(LEASE, WHILE).isHeld(),

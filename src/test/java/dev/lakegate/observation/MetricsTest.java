@@ -18,6 +18,7 @@ import dev.lakegate.event.ObjectEvent;
 import dev.lakegate.event.Sequencer;
 import dev.lakegate.failure.LakegateException;
 import dev.lakegate.failure.Reason;
+import dev.lakegate.ledger.Advance;
 import dev.lakegate.ledger.Phase;
 import dev.lakegate.pipeline.InFlightGenerations.InFlight;
 import dev.lakegate.store.ObjectLocation;
@@ -178,9 +179,11 @@ class MetricsTest {
   void showsWhatIsInFlightAndHowOldItIs() {
     bindGauges();
     inFlight.add(
-        new InFlight(generation(ORDERS_DATASET, 1, NOW), Phase.WAITING, NOW.minusSeconds(30)));
+        new InFlight(
+            generation(ORDERS_DATASET, 1, NOW), Phase.WAITING, NOW.minusSeconds(30), null));
     inFlight.add(
-        new InFlight(generation(ORDERS_DATASET, 2, NOW), Phase.WAITING, NOW.minusSeconds(60)));
+        new InFlight(
+            generation(ORDERS_DATASET, 2, NOW), Phase.WAITING, NOW.minusSeconds(60), null));
 
     Scrape scrape = Scrape.of(registry);
 
@@ -197,9 +200,35 @@ class MetricsTest {
   }
 
   @Test
+  void showsHowFarRunningVerificationsAre() {
+    bindGauges();
+    inFlight.add(verifying(1, new Advance(3, 10L, 300, 1000L, 0, 50, NOW.plusSeconds(14), NOW)));
+    inFlight.add(verifying(2, new Advance(4, 6L, 40, 60L, 4, 5, NOW.plusSeconds(4), NOW)));
+    inFlight.add(verifying(3, new Advance(5, null, 500, null, 0, 0, null, NOW)));
+    inFlight.add(verifying(4, null));
+
+    Scrape scrape = Scrape.of(registry);
+
+    String files = "lakegate_verification_running_files{dataset=\"orders\",state=\"%s\"}";
+    String bytes = "lakegate_verification_running_bytes{dataset=\"orders\",state=\"%s\"}";
+    assertThat(scrape.value(files.formatted("proven"))).isEqualTo(12);
+    assertThat(scrape.value(files.formatted("left"))).isEqualTo(9);
+    assertThat(scrape.value(bytes.formatted("proven"))).isEqualTo(840);
+    assertThat(scrape.value(bytes.formatted("left"))).isEqualTo(720);
+    assertThat(scrape.value("lakegate_verification_running_rate{dataset=\"orders\"}"))
+        .isEqualTo(55);
+    assertThat(scrape.value("lakegate_verification_running_remaining_seconds{dataset=\"orders\"}"))
+        .isEqualTo(14);
+  }
+
+  private static InFlight verifying(long sequencer, Advance advance) {
+    return new InFlight(generation(ORDERS_DATASET, sequencer, NOW), Phase.VERIFYING, NOW, advance);
+  }
+
+  @Test
   void showsATemplatesDatasetFromTheScrapeAfterItWasSeen() {
     bindGauges();
-    inFlight.add(new InFlight(generation(SEEN, 1, NOW), Phase.HANDLING, NOW));
+    inFlight.add(new InFlight(generation(SEEN, 1, NOW), Phase.HANDLING, NOW, null));
     Scrape.of(registry);
 
     Scrape second = Scrape.of(registry);

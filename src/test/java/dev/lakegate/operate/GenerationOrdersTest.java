@@ -42,7 +42,7 @@ class GenerationOrdersTest {
     Lease lease = ((Claim.Acquired) claim).lease();
     Duration spent = Duration.ofSeconds(1);
     ledger.progress(
-        lease, new Progress(phase, 1, null, null, null, null, spent, Set.of("log"), null));
+        lease, new Progress(phase, 1, null, null, null, null, spent, Set.of("log"), null, null));
     return lease;
   }
 

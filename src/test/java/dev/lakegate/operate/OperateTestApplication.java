@@ -80,6 +80,11 @@ class OperateTestApplication {
   }
 
   @Bean
+  SteeredWork work() {
+    return new SteeredWork();
+  }
+
+  @Bean
   BrokerProbe broker() {
     return () -> {};
   }

@@ -4,6 +4,7 @@ import dev.lakegate.dataset.Generation;
 import dev.lakegate.dataset.GenerationId;
 import dev.lakegate.failure.LakegateException;
 import dev.lakegate.failure.Reason;
+import dev.lakegate.ledger.Advance;
 import dev.lakegate.ledger.FinishedPins;
 import dev.lakegate.ledger.ForwardingLedger;
 import dev.lakegate.ledger.GenerationRecord;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A ledger whose records are put there by the test; it can be down. */
 final class RecordedLedger extends ForwardingLedger {
@@ -43,6 +45,21 @@ final class RecordedLedger extends ForwardingLedger {
 
   synchronized GenerationRecord put(
       Generation generation, GenerationState state, Phase phase, Reason reason, String detail) {
+    return put(generation, state, phase, reason, detail, null);
+  }
+
+  /** One that is verified. */
+  synchronized GenerationRecord put(Generation generation, @Nullable Advance advance) {
+    return put(generation, GenerationState.CLAIMED, Phase.VERIFYING, null, null, advance);
+  }
+
+  private GenerationRecord put(
+      Generation generation,
+      GenerationState state,
+      @Nullable Phase phase,
+      @Nullable Reason reason,
+      @Nullable String detail,
+      @Nullable Advance advance) {
     GenerationRecord made =
         new GenerationRecord(
             generation.id(),
@@ -60,6 +77,7 @@ final class RecordedLedger extends ForwardingLedger {
             detail,
             null,
             phase == Phase.WAITING ? SINCE.plusSeconds(300) : null,
+            advance,
             1,
             0,
             Duration.ofSeconds(2),

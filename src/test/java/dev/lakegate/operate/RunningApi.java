@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lakegate.operate.ApiClient.Answer;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -28,12 +29,14 @@ abstract class RunningApi {
   @Autowired ShelfStore store;
   @Autowired ScriptedVerifier verifier;
   @Autowired SteeredSource source;
+  @Autowired SteeredWork work;
 
   @BeforeEach
   void startAnew() {
     ledger.reset();
     store.reset();
     verifier.answers(request -> ScriptedVerifier.complete(request.generation()));
+    work.inFlight = List.of();
     source.running = true;
     source.stoppedBecause = null;
     source.lastPoll = Instant.now();

@@ -39,7 +39,7 @@ class VerificationApiIT extends RunningApi {
                 + "\"durationMs\":\\d+,\"level\":\"CONTENT\"}");
     assertThat(asked.get().generation().sentinelKey()).isEqualTo("v1/orders/a/_SUCCESS");
     assertThat(asked.get().manifestOverdue()).isTrue();
-    assertThat(asked.get().previousManifest()).isNull();
+    assertThat(asked.get().previous()).isNull();
   }
 
   @Test
@@ -57,6 +57,57 @@ class VerificationApiIT extends RunningApi {
     assertThat(answer.json().path("files").asInt()).isEqualTo(2);
     assertThat(answer.json().path("bytes").asInt()).isEqualTo(11);
     assertThat(answer.json().has("level")).isFalse();
+  }
+
+  @Test
+  void namesAllFaultsWhenAsked() {
+    AtomicReference<Integer> wanted = new AtomicReference<>();
+    verifier.answers(
+        request -> {
+          wanted.set(request.maxFaults());
+          return new Verification.Rejected(
+              Reason.SIZE_MISMATCH,
+              "part-3: 5, not 6",
+              2,
+              11,
+              "e:1",
+              null,
+              List.of(
+                  new Verification.Fault(Reason.FILE_MISSING, "part-1"),
+                  new Verification.Fault(Reason.SIZE_MISMATCH, "part-3: 5, not 6")));
+        });
+
+    Answer answer = operator().post(ORDERS_A + "&all=true", "");
+
+    assertThat(wanted).hasValue(1_000);
+    assertThat(answer.text("reason")).isEqualTo("size-mismatch");
+    assertThat(answer.json().path("faults"))
+        .hasToString(
+            "[{\"reason\":\"file-missing\",\"detail\":\"part-1\"},"
+                + "{\"reason\":\"size-mismatch\",\"detail\":\"part-3: 5, not 6\"}]");
+  }
+
+  @Test
+  void endsAtTheFirstFaultUnlessAskedForAll() {
+    AtomicReference<Integer> wanted = new AtomicReference<>();
+    verifier.answers(
+        request -> {
+          wanted.set(request.maxFaults());
+          return new Verification.Late(Reason.FILE_MISSING, "part-1", 0, 0);
+        });
+
+    Answer answer = operator().post(ORDERS_A, "");
+
+    assertThat(wanted).hasValue(1);
+    assertThat(answer.json().has("faults")).isFalse();
+  }
+
+  @Test
+  void takesTrueOrFalseForAll() {
+    Answer answer = operator().post(ORDERS_A + "&all=yes", "");
+
+    assertProblem(answer, 400, "bad-parameter");
+    assertThat(answer.text("detail")).contains("give true or false");
   }
 
   @ParameterizedTest

@@ -28,7 +28,7 @@ class VerificationsTest {
   }
 
   private void finish(String id) throws InterruptedException {
-    assertThat(verifications.start(id, GENERATION).await(LONG)).isPresent();
+    assertThat(verifications.start(id, GENERATION, false).await(LONG)).isPresent();
   }
 
   @Test
@@ -73,7 +73,7 @@ class VerificationsTest {
           }
           throw new CancellationException("cancelled");
         });
-    VerificationRun run = verifications.start("a", GENERATION);
+    VerificationRun run = verifications.start("a", GENERATION, false);
     await(started);
 
     verifications.close();

@@ -13,12 +13,15 @@ import dev.lakegate.handler.RejectGenerationException;
 import dev.lakegate.ledger.Claim;
 import dev.lakegate.ledger.ClaimId;
 import dev.lakegate.ledger.Decision;
+import dev.lakegate.ledger.ForwardingLedger;
 import dev.lakegate.ledger.GenerationLedger;
 import dev.lakegate.ledger.GenerationRecord;
 import dev.lakegate.ledger.GenerationState;
 import dev.lakegate.ledger.Lease;
 import dev.lakegate.ledger.Origin;
 import dev.lakegate.ledger.Phase;
+import dev.lakegate.ledger.Progress;
+import dev.lakegate.ledger.Renewal;
 import dev.lakegate.ledger.memory.MemoryLedgers;
 import dev.lakegate.pipeline.PipelineStand.LiveAssignment;
 import dev.lakegate.store.HookedObjectStore;
@@ -116,6 +119,33 @@ class GenerationPipelineTest {
   }
 
   @Test
+  void ofTwoThatWereThereWhenTheProcessDiedOneAtATimeGetsTheLastChance() throws Exception {
+    GenerationLedger ledger = MemoryLedgers.fresh();
+    try (PipelineStand stand = PipelineStand.start(folder, ledger)) {
+      CountDownLatch goOn = new CountDownLatch(1);
+      AtomicInteger calls = new AtomicInteger();
+      stand.handler =
+          (generation, context) -> {
+            calls.incrementAndGet();
+            goOn.await();
+          };
+      for (String suspect : List.of("one/", "brief/other/")) {
+        stand.write(suspect);
+        for (int crash = 0; crash < 2; crash++) {
+          claimElsewhere(stand, ledger, suspect, Duration.ofMillis(1));
+        }
+        stand.submit(assignment, PipelineStand.event(suspect, "0A"));
+      }
+      await().atMost(LIMIT).until(() -> calls.get() > 0 && stand.told.contains("release"));
+      assertThat(calls).as("suspects at work at once").hasValue(1);
+
+      goOn.countDown();
+
+      stand.awaitOutcomes("completed", "completed");
+    }
+  }
+
+  @Test
   void anEventFromBeforeTheLedgersMemoryIsNotTakenOnTrust() {
     try (PipelineStand stand = PipelineStand.start(folder)) {
       stand.write("old/");
@@ -174,6 +204,34 @@ class GenerationPipelineTest {
       assertThat(stand.told).containsExactly("claim Acquired", "release");
       assertThat(stand.finished).hasValue(0);
       assertThat(record(stand, "waiting/").attempt()).isZero();
+    }
+  }
+
+  @Test
+  void aShutdownDoesNotWaitForAStoreThatDoesNotAnswer() {
+    CountDownLatch answer = new CountDownLatch(1);
+    PipelineStand stand = PipelineStand.start(folder);
+    try (stand) {
+      stand.write("stuck/");
+      stand.seen.before("open orders/stuck/manifest.json", count -> awaitAnyway(answer));
+      stand.submit(assignment, PipelineStand.event("stuck/", "0A"));
+      await()
+          .atMost(LIMIT)
+          .until(() -> stand.seen.calls().contains("open orders/stuck/manifest.json"));
+    }
+
+    assertThat(stand.told).endsWith("release");
+    answer.countDown();
+  }
+
+  // As a read from a socket does, whatever one does to its thread.
+  private static void awaitAnyway(CountDownLatch answer) {
+    while (answer.getCount() > 0) {
+      try {
+        answer.await();
+      } catch (InterruptedException e) {
+        // Goes on.
+      }
     }
   }
 
@@ -242,6 +300,49 @@ class GenerationPipelineTest {
       assertThat(stand.letters.get(0).detail())
           .isEqualTo("log: IllegalStateException: not now, " + calls.get());
     }
+  }
+
+  @Test
+  void anAttemptIsCountedOnceAlthoughTheLeaseWasLostInBetween() {
+    AtomicBoolean lost = new AtomicBoolean();
+    try (PipelineStand stand = PipelineStand.start(folder, losingLeases(lost))) {
+      List<Integer> attempts = new CopyOnWriteArrayList<>();
+      stand.handler =
+          (generation, context) -> {
+            attempts.add(context.attempt());
+            if (attempts.size() < 4) {
+              lost.set(attempts.size() == 3);
+              throw new IllegalStateException("not now");
+            }
+          };
+      stand.write("lost/");
+
+      stand.submit(assignment, PipelineStand.event("lost/", "0A"));
+
+      stand.awaitOutcomes("completed");
+      assertThat(attempts).containsExactly(1, 2, 3, 4);
+    }
+  }
+
+  /** Its leases are lost when that is so, until the next claim. */
+  private static GenerationLedger losingLeases(AtomicBoolean lost) {
+    return new ForwardingLedger(MemoryLedgers.fresh()) {
+      @Override
+      public Claim claim(Generation generation, ClaimId claimId, Origin origin, Duration leaseFor) {
+        lost.set(false);
+        return super.claim(generation, claimId, origin, leaseFor);
+      }
+
+      @Override
+      public Renewal renew(Lease lease, Duration leaseFor) {
+        return lost.get() ? Renewal.REFUSED : super.renew(lease, leaseFor);
+      }
+
+      @Override
+      public boolean progress(Lease lease, Progress progress) {
+        return !lost.get() && super.progress(lease, progress);
+      }
+    };
   }
 
   @Test
@@ -350,6 +451,19 @@ class GenerationPipelineTest {
       awaitPhase(stand, "brief/behind/", Phase.WAITING);
 
       stand.write("brief/behind/");
+
+      stand.awaitOutcomes("completed", "completed");
+    }
+  }
+
+  @Test
+  void aReRunInTheSameSecondStillHasItsManifest() {
+    try (PipelineStand stand = PipelineStand.start(folder)) {
+      stand.write("again/");
+      Instant second = stand.written("again/_SUCCESS");
+
+      stand.submit(assignment, PipelineStand.event("again/", "0A", second.plusMillis(1)));
+      stand.submit(assignment, PipelineStand.event("again/", "0B", second.plusMillis(2)));
 
       stand.awaitOutcomes("completed", "completed");
     }

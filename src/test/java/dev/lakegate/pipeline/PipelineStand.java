@@ -21,6 +21,7 @@ import dev.lakegate.manifest.ManifestReader;
 import dev.lakegate.store.HookedObjectStore;
 import dev.lakegate.store.InMemoryObjectStore;
 import dev.lakegate.store.ObjectLocation;
+import dev.lakegate.store.ObjectStore;
 import dev.lakegate.verify.StoreGenerationVerifier;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -37,12 +38,13 @@ import org.jspecify.annotations.Nullable;
 final class PipelineStand implements AutoCloseable, DeadLetterPublisher, PipelineListener {
 
   static final Duration LEASE = Duration.ofMillis(400);
+  static final Duration PROGRESS = Duration.ofMillis(50);
 
   /** How long a manifest below {@code brief/} may be late. */
   static final Duration BRIEF = Duration.ofSeconds(2);
 
   final InMemoryObjectStore store = new InMemoryObjectStore();
-  final HookedObjectStore seen = new HookedObjectStore(store);
+  final HookedObjectStore seen;
   final List<String> told = new CopyOnWriteArrayList<>();
   final List<DeadLetter> letters = new CopyOnWriteArrayList<>();
   final List<String> outcomes = new CopyOnWriteArrayList<>();
@@ -62,7 +64,9 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
   final AtomicInteger regressions = new AtomicInteger();
   private final AtomicInteger offsets = new AtomicInteger();
 
-  private PipelineStand(Path folder, GenerationLedger shared, boolean stopOnMalformed) {
+  private PipelineStand(
+      Path folder, GenerationLedger shared, @Nullable ObjectStore other, boolean stopOnMalformed) {
+    this.seen = new HookedObjectStore(other == null ? store : other);
     this.ledger = new TellingLedger(shared, told);
     DatasetDefinition orders = DatasetDefinitions.dataset("orders", "lake", "orders/").build();
     DatasetDefinition brief =
@@ -75,15 +79,20 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
   }
 
   static PipelineStand start(Path folder) {
-    return new PipelineStand(folder, MemoryLedgers.fresh(), false);
+    return start(folder, MemoryLedgers.fresh());
   }
 
   static PipelineStand start(Path folder, GenerationLedger shared) {
-    return new PipelineStand(folder, shared, false);
+    return new PipelineStand(folder, shared, null, false);
+  }
+
+  /** Over a store that it does not write to. */
+  static PipelineStand over(Path folder, GenerationLedger shared, ObjectStore store) {
+    return new PipelineStand(folder, shared, store, false);
   }
 
   static PipelineStand startThatStopsOnMalformed(Path folder) {
-    return new PipelineStand(folder, MemoryLedgers.fresh(), true);
+    return new PipelineStand(folder, MemoryLedgers.fresh(), null, true);
   }
 
   private static PipelineSettings settings(boolean stopOnMalformed) {
@@ -96,6 +105,7 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
         2,
         retry,
         LEASE,
+        PROGRESS,
         Duration.ofDays(30),
         3,
         PipelineSettings.Unmatched.DEAD_LETTER,

@@ -16,6 +16,8 @@ public final class HookedObjectStore implements ObjectStore {
   private final ObjectStore store;
   private final List<String> calls = new CopyOnWriteArrayList<>();
   private final ConcurrentHashMap<String, Hook> hooks = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<Integer, Runnable> actions = new ConcurrentHashMap<>();
+  private final AtomicInteger steps = new AtomicInteger();
 
   /** In front of that store. */
   public HookedObjectStore(ObjectStore store) {
@@ -53,7 +55,22 @@ public final class HookedObjectStore implements ObjectStore {
     run(call);
   }
 
+  /** Does something before that step of all, calls and reads, counted from 1. */
+  public HookedObjectStore beforeStep(int number, Runnable action) {
+    actions.put(number, action);
+    return this;
+  }
+
+  /** How many steps there were so far, calls and reads. */
+  public int steps() {
+    return steps.get();
+  }
+
   private void run(String call) {
+    Runnable action = actions.get(steps.incrementAndGet());
+    if (action != null) {
+      action.run();
+    }
     Hook hook = hooks.get(call);
     if (hook != null) {
       hook.before(0);
@@ -64,6 +81,12 @@ public final class HookedObjectStore implements ObjectStore {
   public Optional<StoredObject> head(ObjectLocation location) {
     note("head " + location.key());
     return store.head(location);
+  }
+
+  @Override
+  public Optional<AttestedObject> attest(ObjectLocation location, ChecksumAlgorithm algorithm) {
+    note("attest " + location.key());
+    return store.attest(location, algorithm);
   }
 
   @Override

@@ -13,8 +13,10 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A store in memory that keeps the port's contract. Every write is a second later than the one
@@ -25,6 +27,7 @@ public final class InMemoryObjectStore implements ObjectStore {
   private static final Instant START = Instant.parse("2026-11-28T01:00:00Z");
 
   private final Map<String, Stored> objects = new ConcurrentSkipListMap<>();
+  private final Map<StoredObject, Checksum> held = new ConcurrentHashMap<>();
   private final boolean versioned;
   private long writes;
 
@@ -53,6 +56,11 @@ public final class InMemoryObjectStore implements ObjectStore {
     return object;
   }
 
+  /** Holds that checksum of what stands there, true or not, until it is written again. */
+  public void hold(StoredObject object, Checksum checksum) {
+    held.put(object, checksum);
+  }
+
   /** Removes an object. */
   public void delete(String bucket, String key) {
     objects.remove(name(new ObjectLocation(bucket, key)));
@@ -75,6 +83,16 @@ public final class InMemoryObjectStore implements ObjectStore {
   @Override
   public Optional<StoredObject> head(ObjectLocation location) {
     return find(location).map(Stored::object);
+  }
+
+  @Override
+  public Optional<AttestedObject> attest(ObjectLocation location, ChecksumAlgorithm algorithm) {
+    return head(location).map(it -> new AttestedObject(it, held(it, algorithm)));
+  }
+
+  private @Nullable Checksum held(StoredObject object, ChecksumAlgorithm algorithm) {
+    Checksum checksum = held.get(object);
+    return checksum != null && checksum.algorithm() == algorithm ? checksum : null;
   }
 
   @Override

@@ -106,7 +106,13 @@ record Announcement(
     return request(null, false);
   }
 
+  VerificationRequest requestForFaults(int maxFaults) {
+    return request(null, true).withMaxFaults(maxFaults);
+  }
+
   VerificationRequest request(@Nullable String previousManifest, boolean overdue) {
-    return new VerificationRequest(generation(), previousManifest, overdue, new Cancellation());
+    PreviousRun previous =
+        previousManifest == null ? null : new PreviousRun("another", previousManifest);
+    return new VerificationRequest(generation(), previous, overdue, new Cancellation());
   }
 }

@@ -95,8 +95,12 @@ final class GenerationFolder {
   }
 
   StoreGenerationVerifier verifier() {
+    return verifier(4);
+  }
+
+  StoreGenerationVerifier verifier(int threads) {
     return new StoreGenerationVerifier(
-        store, new ManifestReader(ManifestLimits.DEFAULT, spoolFolder), spoolFolder, 4);
+        store, new ManifestReader(ManifestLimits.DEFAULT, spoolFolder), spoolFolder, threads);
   }
 
   static Checksum sha256(byte[] bytes) {

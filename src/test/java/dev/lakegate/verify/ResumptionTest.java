@@ -47,6 +47,18 @@ class ResumptionTest {
   }
 
   @Test
+  void doesNotClaimToHaveReadWhatTheStoreMayHaveVouchedFor() {
+    Announcement trusting = DEFAULTS.with(VerificationMode.STORED_CHECKSUM);
+    GenerationFolder folder = folder(new InMemoryObjectStore());
+    VerificationCheckpoint checkpoint = breakOff(folder, trusting);
+
+    VerifiedGeneration generation = complete(folder, checkpoint, trusting, new NotedProgress());
+
+    assertThat(filesRead(folder)).containsExactlyElementsOf(names(PROVEN, FILES));
+    assertThat(generation.level()).isEqualTo(VerificationLevel.STORED_CHECKSUM);
+  }
+
+  @Test
   void tellsWhatItTookOver() {
     GenerationFolder folder = folder(new InMemoryObjectStore());
     VerificationCheckpoint checkpoint = breakOff(folder, DEFAULTS);

@@ -100,7 +100,8 @@ class TornGenerationTest {
     assertThatThrownBy(folder::verify)
         .isInstanceOf(LakegateException.class)
         .hasFieldOrPropertyWithValue("reason", Reason.STORE_ERROR)
-        .hasMessage("The store lists the sentinel, and says that it is not there");
+        .hasMessage(
+            "The store lists s3://demo-lake/orders/dt=1/_SUCCESS, and says that it is not there");
   }
 
   @Test

@@ -30,6 +30,10 @@ final class Columns {
     return with(name, Types.BIGINT, value);
   }
 
+  Columns numberOrNull(String name, @Nullable Long value) {
+    return with(name, Types.BIGINT, value);
+  }
+
   Columns flag(String name, boolean value) {
     return with(name, Types.BOOLEAN, value);
   }

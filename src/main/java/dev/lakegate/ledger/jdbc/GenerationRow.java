@@ -61,11 +61,13 @@ record GenerationRow(KeptGeneration entry, int historyLines) {
         .number("repetition", record.repetition())
         .flag("recordless", record.recordless())
         .text("checkpoint", entry.checkpoint())
+        .number("checkpoint_reached", entry.reached())
         .text("origin", record.origin().text())
         .text("owner", record.owner())
         .number("ended_token", entry.ended())
         .number("history_lines", historyLines)
         .time("touched", entry.touched());
+    AdvanceColumns.put(columns, record.advance());
     return PinColumns.put(columns, "pending_pins", entry.pendingPins());
   }
 
@@ -100,6 +102,7 @@ record GenerationRow(KeptGeneration entry, int historyLines) {
             identity,
             record(row, identity, history),
             row.textOrNull("checkpoint"),
+            row.longNumber("checkpoint_reached"),
             PinColumns.pins(row, "pending_pins"),
             row.flag("unprecedented"),
             row.longNumber("ended_token"),
@@ -126,6 +129,7 @@ record GenerationRow(KeptGeneration entry, int historyLines) {
         row.textOrNull("detail"),
         row.timeOrNull("next_step"),
         row.timeOrNull("deadline"),
+        AdvanceColumns.read(row),
         row.number("attempt"),
         row.number("crashes"),
         Duration.ofMillis(row.longNumber("spent_ms")),

@@ -39,6 +39,11 @@ final class Row {
     return result.getLong(name);
   }
 
+  @Nullable Long longNumberOrNull(String name) throws SQLException {
+    long number = result.getLong(name);
+    return result.wasNull() ? null : number;
+  }
+
   boolean flag(String name) throws SQLException {
     return result.getBoolean(name);
   }

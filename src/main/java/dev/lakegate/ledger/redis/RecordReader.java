@@ -123,6 +123,7 @@ final class RecordReader {
         fields.get("detail"),
         instant("next"),
         instant("deadline"),
+        AdvanceText.readOrNull(fields.get("advance")),
         attempt(),
         crashes(),
         spent(),

@@ -104,7 +104,8 @@ final class RedisGenerationLedger implements GenerationLedger {
             .with("deadline", Micros.of(progress.deadline()))
             .with("spent", spent(progress.spent()))
             .with("handlers", handlers(progress))
-            .with("checkpoint", progress.checkpoint()));
+            .with("advance", AdvanceText.writeOrNull(progress.advance()))
+            .withCheckpoint(progress.checkpoint()));
   }
 
   @Override

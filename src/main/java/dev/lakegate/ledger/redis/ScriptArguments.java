@@ -5,6 +5,7 @@ import dev.lakegate.dataset.GenerationId;
 import dev.lakegate.event.ObjectEventText;
 import dev.lakegate.event.Sequencer;
 import dev.lakegate.failure.Reason;
+import dev.lakegate.ledger.Checkpoint;
 import dev.lakegate.ledger.ClaimId;
 import dev.lakegate.ledger.Lease;
 import dev.lakegate.ledger.Origin;
@@ -75,6 +76,14 @@ final class ScriptArguments {
     return with("reason", reason == null ? null : reason.code())
         .with("detail", detail)
         .with("escapedDetail", Fields.escape(detail));
+  }
+
+  /** Where the work can be taken up. */
+  ScriptArguments withCheckpoint(@Nullable Checkpoint checkpoint) {
+    return checkpoint == null
+        ? this
+        : with("checkpoint", checkpoint.text())
+            .with("reached", String.valueOf(checkpoint.reached()));
   }
 
   Object[] toArray() {

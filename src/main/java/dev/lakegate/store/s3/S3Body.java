@@ -19,13 +19,19 @@ final class S3Body extends InputStream {
   private final InputStream source;
   private final ObjectLocation location;
   private final long length;
+  private final Pace pace;
   // Read by whoever closes, which may be another thread.
   private volatile long position;
 
   S3Body(InputStream source, ObjectLocation location, long length) {
+    this(source, location, length, new Pace(System::nanoTime));
+  }
+
+  S3Body(InputStream source, ObjectLocation location, long length, Pace pace) {
     this.source = source;
     this.location = location;
     this.length = length;
+    this.pace = pace;
   }
 
   boolean hasBytesLeft() {
@@ -42,7 +48,14 @@ final class S3Body extends InputStream {
   @SuppressWarnings("NonAtomicVolatileUpdate") // One thread reads; others only look.
   public int read(byte[] buffer, int offset, int count) {
     Objects.checkFromIndexSize(offset, count, buffer.length);
+    pace.begin();
     int read = fetch(buffer, offset, count);
+    if (pace.isTooSlow(read)) {
+      throw failure(
+          "the body trickles: fewer than %d bytes in a minute, after %d of %d"
+              .formatted(Pace.BYTES_PER_MINUTE, position, length),
+          null);
+    }
     if (read < 0 && hasBytesLeft() || read > length - position) {
       throw failure("the body ended after %d of %d bytes".formatted(position, length), null);
     }

@@ -1,5 +1,7 @@
 package dev.lakegate.store.s3;
 
+import dev.lakegate.store.AttestedObject;
+import dev.lakegate.store.ChecksumAlgorithm;
 import dev.lakegate.store.ObjectChangedException;
 import dev.lakegate.store.ObjectContent;
 import dev.lakegate.store.ObjectLocation;
@@ -16,10 +18,12 @@ import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.core.ResponseInputStream;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.model.ChecksumMode;
 import software.amazon.awssdk.services.s3.model.GetObjectRequest;
 import software.amazon.awssdk.services.s3.model.GetObjectResponse;
 import software.amazon.awssdk.services.s3.model.HeadBucketRequest;
 import software.amazon.awssdk.services.s3.model.HeadObjectRequest;
+import software.amazon.awssdk.services.s3.model.HeadObjectResponse;
 
 /** The port over the SDK's blocking client. */
 final class S3ObjectStore implements ObjectStore {
@@ -32,21 +36,40 @@ final class S3ObjectStore implements ObjectStore {
               .apiCallTimeout(Duration.ofSeconds(30));
 
   private final S3Client client;
+  private final S3Attestation attestation;
 
   S3ObjectStore(S3Client client) {
     this.client = client;
+    this.attestation = new S3Attestation(client);
   }
 
   @Override
   public Optional<StoredObject> head(ObjectLocation location) {
-    HeadObjectRequest request =
-        HeadObjectRequest.builder()
-            .bucket(location.bucket())
-            .key(location.key())
-            .overrideConfiguration(LIMITS)
-            .build();
+    return look(headRequest(location).build(), location)
+        .map(answer -> S3Answers.storedObject(location, answer));
+  }
+
+  @Override
+  public Optional<AttestedObject> attest(ObjectLocation location, ChecksumAlgorithm algorithm) {
+    return look(headRequest(location).checksumMode(ChecksumMode.ENABLED).build(), location)
+        .map(answer -> attested(S3Answers.storedObject(location, answer), answer, algorithm));
+  }
+
+  private AttestedObject attested(
+      StoredObject object, HeadObjectResponse answer, ChecksumAlgorithm algorithm) {
+    return new AttestedObject(object, attestation.checksum(object, answer, algorithm).orElse(null));
+  }
+
+  private static HeadObjectRequest.Builder headRequest(ObjectLocation location) {
+    return HeadObjectRequest.builder()
+        .bucket(location.bucket())
+        .key(location.key())
+        .overrideConfiguration(LIMITS);
+  }
+
+  private Optional<HeadObjectResponse> look(HeadObjectRequest request, ObjectLocation location) {
     try {
-      return Optional.of(S3Answers.storedObject(location, client.headObject(request)));
+      return Optional.of(client.headObject(request));
     } catch (SdkException e) {
       if (S3Failures.isAbsent(e)) {
         return Optional.empty();

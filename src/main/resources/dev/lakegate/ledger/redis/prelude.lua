@@ -19,7 +19,7 @@ local NULL = '\\0'
 local HISTORY = 32
 local FINISHED = 16
 -- What tells of the phase, and ends with it.
-local PHASE = {'phase', 'reason', 'detail', 'next', 'deadline'}
+local PHASE = {'phase', 'reason', 'detail', 'next', 'deadline', 'advance'}
 
 local clock = redis.call('TIME')
 local now = tonumber(clock[1]) * 1000000 + tonumber(clock[2])
@@ -98,5 +98,6 @@ end
 
 -- What is only kept of a generation until it ends.
 local function forgetWork(key)
-  redis.call('HDEL', key, 'owner', 'pending', 'pendingPins', 'checkpoint', 'recordless', unpack(PHASE))
+  redis.call('HDEL', key,
+    'owner', 'pending', 'pendingPins', 'checkpoint', 'reached', 'recordless', unpack(PHASE))
 end

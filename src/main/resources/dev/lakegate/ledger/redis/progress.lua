@@ -12,8 +12,12 @@ if isOtherPhase or before.reason ~= given.reason then
   remember(history, string.lower(given.phase), given.reason, given.escapedDetail, given.escapedOwner)
 end
 -- It gets somewhere, so whatever died on it before was no fault of its own.
-if before.handlers ~= given.handlers or before.checkpoint ~= given.checkpoint then
+local isFurther = tonumber(given.reached or '0') > tonumber(before.reached or '0')
+if before.handlers ~= given.handlers or isFurther then
   redis.call('HDEL', record, 'crashes')
+end
+if isFurther then
+  redis.call('HSET', record, 'reached', given.reached)
 end
 -- Repetitions within one claim are attempts, too.
 if tonumber(given.attempt) > tonumber(before.attempt) then

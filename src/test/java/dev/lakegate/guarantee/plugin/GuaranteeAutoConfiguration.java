@@ -35,11 +35,15 @@ public class GuaranteeAutoConfiguration {
 
   // A suite that was killed leaves no services behind.
   private static void endWithTheSuite() {
-    ProcessHandle.current()
-        .parent()
-        .ifPresent(
+    ProcessHandle.of(Long.getLong("guarantee.suite", 0))
+        .ifPresentOrElse(
             suite -> {
-              var unused = suite.onExit().thenRun(() -> Runtime.getRuntime().halt(1));
-            });
+              var unused = suite.onExit().thenRun(GuaranteeAutoConfiguration::halt);
+            },
+            GuaranteeAutoConfiguration::halt);
+  }
+
+  private static void halt() {
+    Runtime.getRuntime().halt(1);
   }
 }

@@ -81,6 +81,7 @@ final class RecordingHandler implements GenerationHandler {
     }
   }
 
+  // A handler at work, inside the service: nothing here waits for an outcome to be asserted.
   private void sleepUntilReleased(Map<String, String> call) throws InterruptedException {
     String order = "wait";
     while (order.equals("wait")) {

@@ -144,6 +144,6 @@ class RedisKeysIT {
 
   private static Progress progress(Phase phase, Set<String> handlersDone) {
     return new Progress(
-        phase, 1, null, null, null, null, Duration.ofSeconds(5), handlersDone, null);
+        phase, 1, null, null, null, null, Duration.ofSeconds(5), handlersDone, null, null);
   }
 }

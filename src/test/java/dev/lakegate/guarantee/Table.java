@@ -19,6 +19,8 @@ final class Table {
       |---|---|---:|---:|---:|---:|---:|---:|---|
       """;
 
+  private static final Duration NOTEWORTHY = Duration.ofMillis(300);
+
   private Table() {}
 
   /** A scenario's row. */
@@ -35,7 +37,7 @@ final class Table {
                 NothingLost.lost(evidence),
                 OncePerHandler.doubled(evidence),
                 seconds(LanesIndependent.longestStall(evidence)),
-                seconds(PollNeverLate.longest(evidence)),
+                pollGap(PollNeverLate.longest(evidence)),
                 breaches,
                 String.join(", ", scenario.reports())));
     write();
@@ -45,6 +47,11 @@ final class Table {
   static String row(Case scenario) {
     return "| `%s` | %s | %s |"
         .formatted(scenario.title(), scenario.faults(), String.join(", ", scenario.reports()));
+  }
+
+  // Services do not tell of shorter ones.
+  private static String pollGap(Duration longest) {
+    return longest.compareTo(NOTEWORTHY) < 0 ? "< " + seconds(NOTEWORTHY) : seconds(longest);
   }
 
   private static String seconds(Duration duration) {

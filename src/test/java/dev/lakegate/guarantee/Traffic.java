@@ -32,7 +32,7 @@ final class Traffic implements AutoCloseable {
   private final ScheduledExecutorService thread =
       Executors.newScheduledThreadPool(2, Traffic::daemon);
   private int number;
-  private volatile boolean over;
+  private boolean over;
   private volatile RuntimeException failure;
 
   Traffic(Scenario scenario, long seed) {
@@ -54,16 +54,17 @@ final class Traffic implements AutoCloseable {
     Future<?> unused = thread.schedule(task, millis, TimeUnit.MILLISECONDS);
   }
 
-  private void step() {
+  private synchronized void step() {
+    if (over) {
+      return;
+    }
     try {
       next();
     } catch (RuntimeException e) {
       failure = e;
       return;
     }
-    if (!over) {
-      later(this::step, random.nextInt(LONGEST_PAUSE_MILLIS));
-    }
+    later(this::step, random.nextInt(LONGEST_PAUSE_MILLIS));
   }
 
   private void next() {
@@ -109,11 +110,16 @@ final class Traffic implements AutoCloseable {
     sent.add(scenario.announcer().send(one, partition));
   }
 
+  // Between two steps: each may leave something to come later.
+  private synchronized void end() {
+    over = true;
+    thread.shutdown();
+  }
+
   /** Writes nothing new any more; what was to come late has come by then. */
   @Override
   public void close() {
-    over = true;
-    thread.shutdown();
+    end();
     try {
       if (!thread.awaitTermination(1, TimeUnit.MINUTES)) {
         throw new IllegalStateException("The writers do not end");

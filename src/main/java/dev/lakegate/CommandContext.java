@@ -91,8 +91,16 @@ final class CommandContext implements Workbench {
         DatasetProperties.of(bucket, folder).definition("command-line", defaults));
   }
 
+  // An interrupted thread cannot read from the executable jar, and closing loads classes.
   @Override
   public void close() {
-    context.close();
+    boolean interrupted = Thread.interrupted();
+    try {
+      context.close();
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 }

@@ -115,6 +115,31 @@ class CommandsIT {
   }
 
   @Test
+  void everyModeCanBeAskedForByItsName() {
+    publish();
+
+    Outcome verified = verify("--mode", "stored-checksum");
+
+    assertThat(verified.status()).as(verified.err()).isZero();
+    assertThat(verified.out())
+        .contains(keepsChecksums() ? "level STORED_CHECKSUM" : "level CONTENT");
+  }
+
+  @Test
+  void aManifestNamedLikeTheMarkerIsRefusedBeforeAnythingHappens() {
+    publish();
+
+    Outcome published = publish("--overwrite", "--manifest", "_SUCCESS");
+    Outcome verified = verify("--manifest", "_SUCCESS");
+
+    assertThat(published.status()).isEqualTo(2);
+    assertThat(published.err())
+        .startsWith("--manifest '_SUCCESS' is the marker's name, too: each overwrites the other");
+    assertThat(verified.status()).isEqualTo(2);
+    assertThat(isThere("_SUCCESS")).isTrue();
+  }
+
+  @Test
   void aFinishedGenerationIsRefused() {
     publish();
     String manifest = get("manifest.json");

@@ -1,5 +1,7 @@
 package dev.lakegate.cli;
 
+import dev.lakegate.dataset.DatasetDefinition.UnlistedFiles;
+import dev.lakegate.dataset.DatasetDefinition.VerificationMode;
 import dev.lakegate.failure.FailureKind;
 import dev.lakegate.failure.InertText;
 import dev.lakegate.failure.LakegateException;
@@ -33,7 +35,10 @@ public final class Commands {
             .addSubcommand(new VerifyCommand(session))
             .addSubcommand(new PublishCommand(session))
             .addSubcommand(new HelpCommand())
-            .setCaseInsensitiveEnumValuesAllowed(true)
+            .registerConverter(VerificationMode.class, new Choice<>(VerificationMode.class))
+            .registerConverter(UnlistedFiles.class, new Choice<>(UnlistedFiles.class))
+            .registerConverter(HiddenFiles.class, new Choice<>(HiddenFiles.class))
+            .registerConverter(ProgressStyle.class, new Choice<>(ProgressStyle.class))
             .setUsageHelpWidth(WIDTH)
             .setOut(new PrintWriter(terminal.out(), true))
             .setErr(new PrintWriter(terminal.err(), true))

@@ -4,6 +4,7 @@ import dev.lakegate.failure.InertText;
 import dev.lakegate.failure.LakegateException;
 import dev.lakegate.manifest.ManifestContext;
 import dev.lakegate.manifest.ManifestWriter;
+import dev.lakegate.verify.HiddenNames;
 import java.io.IOException;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.FileVisitOption;
@@ -65,7 +66,7 @@ final class LocalFolder {
       if (!attributes.isRegularFile()) {
         throw refused(path, "is no regular file, nor a link to one", "Remove it");
       }
-      if (!isHidden(path) || hidden == HiddenFiles.INCLUDE) {
+      if (!HiddenNames.isIn(path) || hidden == HiddenFiles.INCLUDE) {
         requireListable(path);
         found.add(LocalFile.of(path, file, attributes));
       } else if (hidden == HiddenFiles.REFUSE) {
@@ -123,19 +124,8 @@ final class LocalFolder {
       ManifestWriter.requireListable(context, path);
     } catch (LakegateException e) {
       throw new RefusedException(
-          e.detail() + ", as a manifest cannot list it. Rename it. Nothing was published");
+          e.detail() + ": a manifest cannot list it. Rename it. Nothing was published");
     }
-  }
-
-  // The same names as readers and the verifier leave out of a listing.
-  private static boolean isHidden(String path) {
-    for (String segment : path.split("/", -1)) {
-      boolean isPartition = segment.startsWith("_") && segment.indexOf('=') >= 0;
-      if (segment.startsWith(".") || segment.startsWith("_") && !isPartition) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private static RefusedException refused(String path, String why, String remedy) {

@@ -1,6 +1,6 @@
 package dev.lakegate.cli;
 
-import dev.lakegate.dataset.Dataset;
+import dev.lakegate.dataset.DatasetDefinition;
 import dev.lakegate.manifest.ManifestContext;
 import dev.lakegate.manifest.ManifestHeader;
 import java.nio.file.Files;
@@ -89,8 +89,8 @@ final class PublishCommand implements Callable<Integer> {
       defaultValue = "refuse",
       description =
           "What is done about files that readers take for hidden, by a part of their path that"
-              + " begins with . or with _ (but _day=3 is a partition): refuse (default), skip or"
-              + " include.")
+              + " begins with . or with _ (but _day=3 is a partition), or ends with ._COPYING_:"
+              + " refuse (default), skip or include.")
   private HiddenFiles hidden = HiddenFiles.REFUSE;
 
   @Option(
@@ -134,14 +134,13 @@ final class PublishCommand implements Callable<Integer> {
   }
 
   private PublishOrder order(Workbench bench, String folder) {
-    Dataset configured = bench.dataset(address.bucket(), folder, sentinel);
+    DatasetDefinition rules = bench.dataset(address.bucket(), folder, sentinel).definition();
+    String marker = name("--sentinel", sentinel, rules.sentinel());
+    String list = name("--manifest", manifest, rules.manifest().name());
+    Usage.requireDifferent(command, list, marker);
     return new PublishOrder(
         directory,
-        new ManifestContext(
-            address.bucket(),
-            folder,
-            name("--sentinel", sentinel, configured.definition().sentinel()),
-            name("--manifest", manifest, configured.definition().manifest().name())),
+        new ManifestContext(address.bucket(), folder, marker, list),
         new ManifestHeader(dataset, generation, now(bench)),
         hidden,
         allowEmpty,

@@ -86,6 +86,9 @@ final class RuleOptions {
             it.handlers(),
             it.handlerTimeout(),
             it.acceptFrom());
+    if (definition.manifest().presence() != Presence.NONE) {
+      Usage.requireDifferent(command, definition.manifest().name(), definition.sentinel());
+    }
     return new Dataset(dataset.name(), dataset.metricName(), dataset.prefix(), definition);
   }
 

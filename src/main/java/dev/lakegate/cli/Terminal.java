@@ -1,8 +1,11 @@
 package dev.lakegate.cli;
 
 import java.io.Console;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record Terminal(PrintStream out, PrintStream err, boolean isInteractive) {
 
+  private static final Path STANDARD_ERROR = Path.of("/proc/self/fd/2");
+
   /** This process's own, the result going there. */
   public static Terminal ofProcess(PrintStream out) {
     return new Terminal(out, System.err, isWatched(System.getenv()));
@@ -23,7 +28,21 @@ public record Terminal(PrintStream out, PrintStream err, boolean isInteractive) 
   private static boolean isWatched(Map<String, String> environment) {
     return !environment.containsKey("CI")
         && !"dumb".equals(environment.get("TERM"))
-        && isTerminal(System.console());
+        && isTerminal(System.console())
+        && !isRedirected(STANDARD_ERROR);
+  }
+
+  // A console tells of input and output only. Where there is no such link nobody can tell.
+  static boolean isRedirected(Path descriptor) {
+    try {
+      String target = Files.readSymbolicLink(descriptor).toString();
+      return target.startsWith("pipe:")
+          || target.startsWith("socket:")
+          || target.equals("/dev/null")
+          || Files.isRegularFile(descriptor);
+    } catch (IOException | UnsupportedOperationException e) {
+      return false;
+    }
   }
 
   // Since 22 there is a console for files and pipes, too, which says so by a method of its own.

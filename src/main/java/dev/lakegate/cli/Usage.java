@@ -32,4 +32,12 @@ final class Usage {
     }
     return name;
   }
+
+  /** Refuses a manifest and a marker that would be the same object. */
+  static void requireDifferent(@Nullable CommandSpec command, String manifest, String sentinel) {
+    if (manifest.equals(sentinel)) {
+      throw refused(
+          command, "--manifest", manifest, "is the marker's name, too: each overwrites the other");
+    }
+  }
 }

@@ -47,7 +47,7 @@ public final class ManifestWriter {
    *     path-outside-generation}
    */
   public static void requireListable(ManifestContext context, String path) {
-    var unused = new PathRule(context).relative(0, path);
+    new PathRule(context).requireListable(path);
   }
 
   /** Writes one manifest of these files, in their order. The stream stays open. */

@@ -33,6 +33,15 @@ final class PathRule {
     this.context = context;
   }
 
+  /** Refuses a path that could not be listed, as one that is not listed yet. */
+  void requireListable(String path) {
+    try {
+      var unused = relative(0, path);
+    } catch (LakegateException e) {
+      throw new LakegateException(e.reason(), e.detail().substring(entry(0).length()));
+    }
+  }
+
   /** The path relative to the generation's folder. */
   String relative(int index, String written) {
     requireText(index, written);
@@ -101,6 +110,10 @@ final class PathRule {
   }
 
   private static LakegateException fault(Reason reason, int index, String written, String what) {
-    return new LakegateException(reason, Details.of("files[%d]: path %s ", index, written) + what);
+    return new LakegateException(reason, entry(index) + Details.of("path %s ", written) + what);
+  }
+
+  private static String entry(int index) {
+    return "files[%d]: ".formatted(index);
   }
 }

@@ -4,15 +4,12 @@ import dev.lakegate.dataset.Generation;
 import dev.lakegate.store.StoredObject;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * Tells data from what lies beside it: the marker, the manifest, folder markers, and what readers
  * of such folders take for hidden, since writers keep their own business there.
  */
 final class DataNames {
-
-  private static final Pattern SEPARATOR = Pattern.compile("/");
 
   private final int folder;
   private final Set<String> own;
@@ -34,17 +31,6 @@ final class DataNames {
   boolean isData(StoredObject object) {
     String path = path(object);
     boolean folderMarker = object.size() == 0 && path.endsWith("/");
-    return !path.isEmpty()
-        && !folderMarker
-        && !own.contains(path)
-        && SEPARATOR.splitAsStream(path).noneMatch(DataNames::isHidden);
-  }
-
-  // A partition column may begin with an underscore: _day=3 is a folder of data.
-  private static boolean isHidden(String segment) {
-    return segment.startsWith(".")
-        || segment.startsWith("_") && segment.indexOf('=') < 0
-        || segment.endsWith("_$folder$")
-        || segment.endsWith("._COPYING_");
+    return !path.isEmpty() && !folderMarker && !own.contains(path) && !HiddenNames.isIn(path);
   }
 }

@@ -4,6 +4,7 @@ import dev.lakegate.dataset.DatasetDefinition.Presence;
 import dev.lakegate.dataset.DatasetDefinition.VerificationMode;
 import dev.lakegate.dataset.Generation;
 import dev.lakegate.failure.FailureKind;
+import dev.lakegate.failure.InertText;
 import dev.lakegate.failure.LakegateException;
 import dev.lakegate.manifest.Manifest;
 import dev.lakegate.manifest.Spool;
@@ -184,6 +185,6 @@ final class VerificationRun {
   }
 
   private static String message(RuntimeException e) {
-    return String.valueOf(e.getMessage());
+    return InertText.of(e.getMessage());
   }
 }

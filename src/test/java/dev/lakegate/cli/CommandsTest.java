@@ -50,7 +50,7 @@ class CommandsTest {
       value = {
         "frob | 'frob'",
         "verify | Missing required options: '--bucket=BUCKET', '--prefix=PREFIX'",
-        "verify -b lake -p v1/ --mode all | expected one of",
+        "verify -b lake -p v1/ --mode all | of content, stored-checksum, size, listing, but was 'all'",
         "verify -b lake -p /v1/ | --prefix '/v1/' begins with a slash",
         "verify -b lake -p a/../b/ | --prefix 'a/../b/' has a segment . or ..",
         "verify -b lake -p v1/ --sentinel a/b | --sentinel 'a/b' is no name of an object",

@@ -77,7 +77,15 @@ class LocalFolderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {".part-0.csv.crc", "_temporary/0/part-0.csv", "dt=1/.x/y", "_x"})
+  @ValueSource(
+      strings = {
+        ".part-0.csv.crc",
+        "_temporary/0/part-0.csv",
+        "dt=1/.x/y",
+        "_x",
+        "part-1.csv._COPYING_",
+        "dt=1_$folder$"
+      })
   void hiddenFilesAreRefusedLeftOutOrTaken(String path) throws IOException {
     write(path);
     write("part-0.csv");
@@ -119,7 +127,7 @@ class LocalFolderTest {
     "C:x, leads out of the generation's folder",
     "~root/x, leads out of the generation's folder",
     "a%2e%2e/%2e%2e/x, leads out of the generation's folder",
-    "'a\tb', has control characters"
+    "'a\tb', path a\\u0009b has control characters or broken ones: a manifest cannot list it"
   })
   void aNameThatNoManifestCanListIsRefused(String path, String why) throws IOException {
     write(path);

@@ -9,6 +9,8 @@ import dev.lakegate.failure.LakegateException;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.store.HookedObjectStore;
 import dev.lakegate.store.InMemoryObjectStore;
+import dev.lakegate.store.ObjectChangedException;
+import dev.lakegate.store.ObjectLocation;
 import dev.lakegate.store.StoredObject;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -251,6 +253,27 @@ class TornGenerationTest {
 
     assertThatThrownBy(() -> generation.open(file))
         .hasMessage("s3://demo-lake/orders/dt=1/a is no longer the object that was looked at");
+  }
+
+  @Test
+  void whatChangedIsToldInOneLineThatSteersNothing() {
+    GenerationFolder folder = GenerationFolder.complete(spools);
+    ObjectLocation odd = new ObjectLocation("demo-lake", PREFIX + "a\u202e\nb");
+    folder.store.before(
+        at("open a"),
+        once(
+            () -> {
+              throw new ObjectChangedException(odd);
+            }));
+
+    Verification verification = folder.verify();
+
+    assertThat(verification)
+        .isInstanceOf(Verification.Changed.class)
+        .extracting(it -> ((Verification.Changed) it).detail())
+        .isEqualTo(
+            "s3://demo-lake/orders/dt=1/a\\u202e\\u000ab is no longer the object that was looked"
+                + " at");
   }
 
   private static String at(String step) {

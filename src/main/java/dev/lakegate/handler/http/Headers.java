@@ -82,8 +82,8 @@ final class Headers {
   }
 
   /** The values and their words, the longest first: {@code Bearer} alone is none. */
-  static Collection<String> secrets(Collection<String> values) {
-    return values.stream()
+  static Collection<String> secrets(Stream<String> values) {
+    return values
         .flatMap(value -> Stream.of(value, value.substring(value.lastIndexOf(' ') + 1)))
         .filter(secret -> secret.length() >= SHORTEST_SECRET)
         .distinct()

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -121,7 +122,7 @@ public record HttpHandlerProperties(
 
   /** What the endpoint is told and nobody else. */
   Collection<String> secrets() {
-    return Headers.secrets(headers.values());
+    return Headers.secrets(Stream.concat(headers.values().stream(), Urls.secrets(uri())));
   }
 
   /** Without what may be secret. */

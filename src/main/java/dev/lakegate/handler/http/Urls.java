@@ -5,6 +5,8 @@ import dev.lakegate.handler.HandlerPropertyException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Checks where requests go. */
@@ -12,6 +14,10 @@ final class Urls {
 
   private static final String KEY = "url";
   private static final Set<String> SCHEMES = Set.of("http", "https");
+
+  /** In characters; as long as a token is. */
+  private static final int LONG_NAME = 16;
+
   private static final int LARGEST_PORT = 65_535;
 
   private Urls() {}
@@ -43,6 +49,17 @@ final class Urls {
 
   private static HandlerPropertyException fault(String url, String remedy) {
     return new HandlerPropertyException(KEY, shown(url), remedy);
+  }
+
+  /** What of a URL is not shown, as servers repeat it: the path, long names in it, the query. */
+  static Stream<String> secrets(URI uri) {
+    String path = uri.getRawPath();
+    String query = uri.getRawQuery() == null ? "" : uri.getRawQuery();
+    Stream<String> names =
+        Pattern.compile("/").splitAsStream(path).filter(name -> name.length() >= LONG_NAME);
+    Stream<String> values =
+        Pattern.compile("&").splitAsStream(query).map(it -> it.substring(it.indexOf('=') + 1));
+    return Stream.of(Stream.of(path, query), names, values).flatMap(it -> it);
   }
 
   /** Paths and queries of webhooks are secrets. */

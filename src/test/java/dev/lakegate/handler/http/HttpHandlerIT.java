@@ -63,6 +63,7 @@ class HttpHandlerIT extends GenerationHandlerContract {
   private volatile String answer = "";
   private volatile Map<String, String> answered = Map.of();
   private volatile boolean silent;
+  private volatile boolean endless;
 
   private record Received(String method, String path, Map<String, String> headers, String body) {}
 
@@ -94,6 +95,12 @@ class HttpHandlerIT extends GenerationHandlerContract {
       return;
     }
     answered.forEach(exchange.getResponseHeaders()::set);
+    if (endless) {
+      exchange.sendResponseHeaders(status, 0);
+      exchange.getResponseBody().write("a beginning".getBytes(StandardCharsets.UTF_8));
+      exchange.getResponseBody().flush();
+      return;
+    }
     byte[] bytes = answer.getBytes(StandardCharsets.UTF_8);
     exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
     exchange.getResponseBody().write(bytes);
@@ -212,7 +219,7 @@ class HttpHandlerIT extends GenerationHandlerContract {
   @ValueSource(ints = {400, 401, 403, 404, 405, 410, 413, 422})
   void isRejected(int code) {
     status = code;
-    answer = "no\u001b[2J: Bearer hush-token " + "x".repeat(10_000);
+    answer = "no\u001b[2J: Bearer hush-token /hooks/hush " + "x".repeat(10_000);
 
     Throwable failure =
         catchThrowable(
@@ -223,7 +230,7 @@ class HttpHandlerIT extends GenerationHandlerContract {
 
     assertThat(failure)
         .isInstanceOf(RejectGenerationException.class)
-        .hasMessageStartingWith(url("") + " answered " + code + ": no\\u001b[2J: ****** xxx")
+        .hasMessageStartingWith(url("") + " answered " + code + ": no\\u001b[2J: ****** ****** xxx")
         .hasMessageEndingWith("x…");
     assertThat(failure.getMessage()).hasSizeLessThan(600).doesNotContain("hush");
   }
@@ -240,6 +247,27 @@ class HttpHandlerIT extends GenerationHandlerContract {
             "%s redirected to %s (%d), and redirects are not followed: configure the final URL",
             url(""), url("/elsewhere"), code);
     assertThat(received).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"200,true", "404,false"})
+  void theStatusCountsAlthoughTheBodyNeverEnds(int code, boolean done) {
+    status = code;
+    endless = true;
+    GenerationHandler handler = handler(Map.of("response-timeout", "500ms"));
+    VerifiedGeneration generation = sample().build();
+
+    Throwable failure =
+        assertTimeout(
+            Duration.ofSeconds(10), () -> catchThrowable(() -> hand(handler, generation)));
+
+    if (done) {
+      assertThat(failure).isNull();
+    } else {
+      assertThat(failure)
+          .isInstanceOf(RejectGenerationException.class)
+          .hasMessage(url("") + " answered 404: a beginning");
+    }
   }
 
   @Test

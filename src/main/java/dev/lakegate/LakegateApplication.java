@@ -1,6 +1,7 @@
 package dev.lakegate;
 
 import dev.lakegate.cli.Arguments;
+import dev.lakegate.handler.http.HttpHandlerConfiguration;
 import dev.lakegate.handler.kafka.KafkaHandlerConfiguration;
 import dev.lakegate.handler.log.LogHandlerConfiguration;
 import dev.lakegate.intake.IntakeConfiguration;
@@ -27,6 +28,7 @@ import org.springframework.context.annotation.Import;
   MemoryLedgerConfiguration.class,
   LogHandlerConfiguration.class,
   KafkaHandlerConfiguration.class,
+  HttpHandlerConfiguration.class,
   PipelineConfiguration.class,
   IntakeConfiguration.class,
   OperateConfiguration.class,

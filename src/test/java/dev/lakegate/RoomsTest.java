@@ -132,10 +132,16 @@ class RoomsTest {
             "org.springframework.jdbc..",
             "java.sql.."),
         RULES.libraryStaysIn(
-            List.of("event", "manifest", "handler.*", "operate", "cli"),
+            List.of("event", "manifest", "handler", "operate", "cli"),
             "JSON is a matter of the edges",
             "tools.jackson..",
             "com.fasterxml.jackson.."),
+        RULES.libraryStaysIn(
+            List.of("handler.http"), "only one handler calls the web", "java.net.http.."),
+        RULES.libraryStaysIn(
+            List.of("handler", "event"),
+            "events of this form come in and go out at the edges",
+            "io.cloudevents.."),
         RULES.libraryStaysIn(List.of("cli"), "only people type commands", "picocli.."),
         RULES.libraryStaysIn(List.of("observation"), "watching is not doing", "io.micrometer.."),
         RULES.libraryStaysIn(

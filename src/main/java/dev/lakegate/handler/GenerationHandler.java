@@ -9,8 +9,9 @@ import dev.lakegate.verify.VerifiedGeneration;
  *   <li><b>Returning</b> means done: this handler is not called again for that generation, and once
  *       all handlers of the dataset returned it is completed.
  *   <li><b>Throwing</b> means not now: it is called again after a back-off, until the retry budget
- *       is used up. Throwing {@link RejectGenerationException} means never: the generation is
- *       rejected and dead-lettered.
+ *       is used up; {@link RetryGenerationException} may say how long to wait at least. Throwing
+ *       {@link RejectGenerationException} means never: the generation is rejected and
+ *       dead-lettered.
  *   <li><b>An interrupt</b> means that the result is no longer wanted: time is up, the lease is
  *       lost, or the process shuts down. Stop and throw; {@link HandlerContext#cancellation()} says
  *       the same to code that cannot be interrupted.

@@ -1,8 +1,10 @@
 package dev.lakegate.handler;
 
+import dev.lakegate.failure.InertText;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.BindHandler;
@@ -16,6 +18,12 @@ import org.springframework.core.convert.ConversionException;
 
 /** Reads a handler's subtree strictly, for the factories of handlers. */
 public final class HandlerProperties {
+
+  private static final String MASK = "******";
+  private static final Pattern SECRET =
+      Pattern.compile(
+          "passw|passphrase|secret|token|credential|jaas|access-?key|private-?key|api-?key|auth|he?a?de?r",
+          Pattern.CASE_INSENSITIVE);
 
   private HandlerProperties() {}
 
@@ -74,8 +82,11 @@ public final class HandlerProperties {
         e.getName().toString(), found == null ? null : text(found), remedy);
   }
 
+  // A misspelt key may have a secret for its value.
   private static String text(ConfigurationProperty property) {
-    return String.valueOf(property.getValue());
+    return SECRET.matcher(property.getName().toString()).find()
+        ? MASK
+        : InertText.of(String.valueOf(property.getValue()));
   }
 
   private static String dashed(String name) {

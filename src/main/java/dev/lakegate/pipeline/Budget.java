@@ -32,10 +32,23 @@ final class Budget {
 
   /** The next back-off, counted at once; empty when the budget does not allow it. */
   Optional<Duration> nextBackOff(RetryPolicy policy) {
+    return nextBackOff(policy, Duration.ZERO);
+  }
+
+  /**
+   * The same, as long as somebody asks for, though no longer than what is left of the budget: there
+   * is a last attempt at its end.
+   *
+   * @param wish how long it shall be at least
+   */
+  Optional<Duration> nextBackOff(RetryPolicy policy, Duration wish) {
+    Duration left = policy.timeout().minus(spent);
     Duration delay = policy.backOff(repetitions, ThreadLocalRandom.current());
-    if (spent.plus(delay).compareTo(policy.timeout()) > 0) {
+    if (delay.compareTo(left) > 0) {
       return Optional.empty();
     }
+    Duration granted = wish.compareTo(left) < 0 ? wish : left;
+    delay = granted.compareTo(delay) > 0 ? granted : delay;
     spent = spent.plus(delay);
     repetitions++;
     return Optional.of(delay);

@@ -143,10 +143,15 @@ final class GenerationJob implements Task {
 
   /** Repeats the stage after a back-off, or fails when the budget is used up. */
   Step retry(Reason reason, String detail) {
+    return retry(reason, detail, Duration.ZERO);
+  }
+
+  /** The same, after that time at the earliest if the budget has as much left. */
+  Step retry(Reason reason, String detail, Duration earliest) {
     if (isRevoked()) {
       return abandon();
     }
-    Optional<Duration> delay = work.budget().nextBackOff(context.settings().retry());
+    Optional<Duration> delay = work.budget().nextBackOff(context.settings().retry(), earliest);
     if (delay.isEmpty() && work.hasClaim() && !work.hasVerdict()) {
       return conclude(Verdict.of(new Decision(GenerationState.FAILED, reason, detail), null));
     }

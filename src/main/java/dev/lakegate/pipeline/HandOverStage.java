@@ -67,10 +67,10 @@ final class HandOverStage implements Stage {
         return job.conclude(rejected(job, result.detail()));
       }
       case FAILED -> {
-        return notNow(job, Reason.HANDLER_FAILED, result.detail());
+        return notNow(job, Reason.HANDLER_FAILED, result);
       }
       case TIMEOUT -> {
-        return notNow(job, Reason.HANDLER_TIMEOUT, result.detail());
+        return notNow(job, Reason.HANDLER_TIMEOUT, result);
       }
       case CANCELLED -> throw new CancellationException("cancelled inside a handler");
     }
@@ -78,10 +78,10 @@ final class HandOverStage implements Stage {
   }
 
   // It cannot be blamed for files that nobody can read.
-  private Step notNow(GenerationJob job, Reason reason, String detail) {
+  private Step notNow(GenerationJob job, Reason reason, HandlerCalls.Result result) {
     return context.probes().storeAnswers(job.generation().bucket())
-        ? job.retry(reason, detail)
-        : job.park(Reason.STORE_UNAVAILABLE, detail);
+        ? job.retry(reason, result.detail(), result.retryAfter())
+        : job.park(Reason.STORE_UNAVAILABLE, result.detail());
   }
 
   private static Verdict rejected(GenerationJob job, String detail) {

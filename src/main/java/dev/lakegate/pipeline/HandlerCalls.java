@@ -4,6 +4,7 @@ import dev.lakegate.failure.InertText;
 import dev.lakegate.handler.GenerationHandler;
 import dev.lakegate.handler.HandlerContext;
 import dev.lakegate.handler.RejectGenerationException;
+import dev.lakegate.handler.RetryGenerationException;
 import dev.lakegate.verify.Cancellation;
 import java.time.Duration;
 import java.util.Locale;
@@ -35,8 +36,8 @@ final class HandlerCalls implements AutoCloseable {
     CANCELLED
   }
 
-  /** How a call ended, what it said, and how long it took. */
-  record Result(Kind kind, String detail, Duration duration) {
+  /** How a call ended, what it said, how long it took, and how long not to call again. */
+  record Result(Kind kind, String detail, Duration duration, Duration retryAfter) {
     String outcome() {
       return kind.name().toLowerCase(Locale.ROOT);
     }
@@ -80,11 +81,21 @@ final class HandlerCalls implements AutoCloseable {
     if (job.work().cancellation().isCancelled()) {
       return result(Kind.CANCELLED, name + ": cancelled", start);
     }
+    return failed(failure, name, start);
+  }
+
+  private static Result failed(Throwable failure, String name, long start) {
+    if (failure instanceof RetryGenerationException known) {
+      String detail = name + ": " + InertText.of(failure.getMessage());
+      Result failed = result(Kind.FAILED, detail, start);
+      return new Result(failed.kind(), detail, failed.duration(), known.retryAfter());
+    }
     return result(Kind.FAILED, name + ": " + InertText.of(failure), start);
   }
 
   private static Result result(Kind kind, String detail, long start) {
-    return new Result(kind, detail, Duration.ofNanos(System.nanoTime() - start));
+    Duration duration = Duration.ofNanos(System.nanoTime() - start);
+    return new Result(kind, detail, duration, Duration.ZERO);
   }
 
   private static HandlerContext context(GenerationJob job, Cancellation cancellation) {

@@ -10,6 +10,7 @@ import dev.lakegate.event.ParsedEvent;
 import dev.lakegate.failure.LakegateException;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.handler.RejectGenerationException;
+import dev.lakegate.handler.RetryGenerationException;
 import dev.lakegate.ledger.Claim;
 import dev.lakegate.ledger.ClaimId;
 import dev.lakegate.ledger.Decision;
@@ -299,6 +300,27 @@ class GenerationPipelineTest {
       assertThat(stand.letters.get(0).attempts()).isEqualTo(calls.get());
       assertThat(stand.letters.get(0).detail())
           .isEqualTo("log: IllegalStateException: not now, " + calls.get());
+    }
+  }
+
+  @Test
+  void aHandlerIsNotCalledAgainBeforeTheTimeThatItNamed() {
+    try (PipelineStand stand = PipelineStand.start(folder)) {
+      List<Long> calls = new CopyOnWriteArrayList<>();
+      stand.handler =
+          (generation, context) -> {
+            calls.add(System.nanoTime());
+            if (calls.size() == 1) {
+              throw new RetryGenerationException("busy", Duration.ofMillis(200));
+            }
+          };
+      stand.write("busy/");
+
+      stand.submit(assignment, PipelineStand.event("busy/", "0A"));
+
+      stand.awaitOutcomes("completed");
+      assertThat(Duration.ofNanos(calls.get(1) - calls.get(0)))
+          .isGreaterThanOrEqualTo(Duration.ofMillis(200));
     }
   }
 

@@ -61,4 +61,15 @@ class RetryPolicyTest {
 
     assertThat(budget.nextBackOff(POLICY)).isEmpty();
   }
+
+  @Test
+  void aWishForALongerBackOffIsGrantedAsFarAsTheBudgetGoes() {
+    Budget budget = new Budget();
+
+    assertThat(budget.nextBackOff(POLICY, Duration.ofHours(1))).contains(Duration.ofHours(1));
+    assertThat(budget.nextBackOff(POLICY, Duration.ofMillis(1))).contains(Duration.ofSeconds(2));
+    assertThat(budget.nextBackOff(POLICY, Duration.ofDays(9)))
+        .contains(Duration.ofHours(23).minusSeconds(2));
+    assertThat(budget.nextBackOff(POLICY, Duration.ofDays(9))).isEmpty();
+  }
 }

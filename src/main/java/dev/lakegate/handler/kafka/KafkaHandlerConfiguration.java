@@ -1,5 +1,6 @@
 package dev.lakegate.handler.kafka;
 
+import dev.lakegate.handler.CompletedEvents;
 import dev.lakegate.handler.GenerationHandlerFactory;
 import java.time.Clock;
 import org.springframework.beans.factory.ObjectProvider;

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 
+import dev.lakegate.handler.CompletedEvents;
 import dev.lakegate.handler.GenerationHandler;
 import dev.lakegate.handler.GenerationHandlerContract;
 import dev.lakegate.handler.GenerationHandlerFactory;

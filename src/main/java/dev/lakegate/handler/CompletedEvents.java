@@ -1,6 +1,5 @@
-package dev.lakegate.handler.kafka;
+package dev.lakegate.handler;
 
-import dev.lakegate.handler.HandlerContext;
 import dev.lakegate.verify.VerifiedGeneration;
 import io.cloudevents.CloudEvent;
 import io.cloudevents.core.builder.CloudEventBuilder;
@@ -11,8 +10,8 @@ import java.time.ZoneOffset;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Says in CloudEvents 1.0 that a generation is complete. */
-final class CompletedEvents {
+/** Says in CloudEvents 1.0 that a generation is complete: what handlers tell other systems. */
+public final class CompletedEvents {
 
   private static final String TYPE = "dev.lakegate.generation.completed.v1";
   private static final JsonMapper JSON =
@@ -20,7 +19,12 @@ final class CompletedEvents {
 
   private final Clock clock;
 
-  CompletedEvents(Clock clock) {
+  /**
+   * Makes events.
+   *
+   * @param clock dates those of which the store gave no time
+   */
+  public CompletedEvents(Clock clock) {
     this.clock = clock;
   }
 
@@ -28,7 +32,7 @@ final class CompletedEvents {
    * The event. Repeated with the same idempotency key it differs in attempt and fencing token, and
    * in its time where the store gave none.
    */
-  CloudEvent of(VerifiedGeneration generation, HandlerContext context) {
+  public CloudEvent of(VerifiedGeneration generation, HandlerContext context) {
     CloudEventBuilder event =
         CloudEventBuilder.v1()
             .withId(context.idempotencyKey())

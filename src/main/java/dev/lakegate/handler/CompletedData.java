@@ -1,7 +1,6 @@
-package dev.lakegate.handler.kafka;
+package dev.lakegate.handler;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.lakegate.handler.HandlerContext;
 import dev.lakegate.store.StoredObject;
 import dev.lakegate.verify.VerificationLevel;
 import dev.lakegate.verify.VerifiedGeneration;

@@ -1,0 +1,133 @@
+package dev.lakegate.handler.http;
+
+import dev.lakegate.handler.HandlerPropertyException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * {@code lakegate.handlers.<name>} of type {@code http}.
+ *
+ * @param type always {@code http}
+ * @param url where to post; http or https, without user-info and fragment; required
+ * @param cloudEvents the mode of the CloudEvents HTTP binding; unless there is a body
+ * @param body JSON with placeholders, to send instead of a CloudEvent
+ * @param headers what else is sent; the values are secrets
+ * @param idempotencyHeader the header that has the idempotency key
+ * @param signingSecret signs as Standard Webhooks defines it: {@code whsec_} and 24 to 64 bytes in
+ *     Base64; none: nothing is signed. A secret
+ * @param connectTimeout how long connecting may take, 1 ms to 1 h
+ * @param responseTimeout how long all of it may take, connecting included, 1 ms to 1 h
+ * @param maxRetryAfter what {@code Retry-After} may ask for at most, 0 s to 1 d
+ * @param sslBundle the SSL bundle (spring.ssl.bundle.*) to trust and to show; none: the platform's
+ *     trust store
+ */
+public record HttpHandlerProperties(
+    @Nullable String type,
+    String url,
+    @DefaultValue("binary") Mode cloudEvents,
+    @Nullable String body,
+    @DefaultValue Map<String, String> headers,
+    @DefaultValue("Idempotency-Key") String idempotencyHeader,
+    @Nullable String signingSecret,
+    @DefaultValue("10s") Duration connectTimeout,
+    @DefaultValue("1m") Duration responseTimeout,
+    @DefaultValue("1h") Duration maxRetryAfter,
+    @Nullable String sslBundle) {
+
+  /** How a CloudEvent is put into a request. */
+  public enum Mode {
+    /** Attributes are headers, the body is the data. */
+    BINARY,
+    /** All of it is the body. */
+    STRUCTURED
+  }
+
+  private static final Duration MILLISECOND = Duration.ofMillis(1);
+  private static final Duration HOUR = Duration.ofHours(1);
+
+  /**
+   * Validates.
+   *
+   * @throws HandlerPropertyException when a value is wrong
+   */
+  @SuppressWarnings({"NullAway", "ConstantValue"}) // The binder leaves missing components null.
+  public HttpHandlerProperties {
+    Urls.require(url);
+    Headers.require(headers, idempotencyHeader);
+    headers = Headers.stripped(headers);
+    body = toNull(body);
+    signingSecret = toNull(signingSecret);
+    sslBundle = toNull(sslBundle);
+    requireWithin("connect-timeout", connectTimeout, MILLISECOND, HOUR, "1ms to 1h");
+    requireWithin("response-timeout", responseTimeout, MILLISECOND, HOUR, "1ms to 1h");
+    requireWithin("max-retry-after", maxRetryAfter, Duration.ZERO, Duration.ofDays(1), "0s to 1d");
+    requireTemplate(body);
+    requireSecret(signingSecret);
+    if (sslBundle != null && !url.toLowerCase(Locale.ROOT).startsWith("https:")) {
+      throw new HandlerPropertyException(
+          "ssl-bundle", sslBundle, "is for https: write an https URL, or leave the bundle out");
+    }
+  }
+
+  private static @Nullable String toNull(@Nullable String text) {
+    return text == null || text.isBlank() ? null : text.strip();
+  }
+
+  private static void requireWithin(
+      String key, Duration value, Duration least, Duration most, String range) {
+    if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
+      throw new HandlerPropertyException(key, value.toString(), "choose a value from " + range);
+    }
+  }
+
+  private static void requireTemplate(@Nullable String body) {
+    try {
+      if (body != null) {
+        BodyTemplate.parse(body);
+      }
+    } catch (IllegalArgumentException e) {
+      // It may hold a token.
+      throw new HandlerPropertyException(
+          "body", Headers.MASK, Objects.requireNonNull(e.getMessage()));
+    }
+  }
+
+  private static void requireSecret(@Nullable String secret) {
+    try {
+      if (secret != null) {
+        WebhookSignature.key(secret);
+      }
+    } catch (IllegalArgumentException e) {
+      throw new HandlerPropertyException(
+          "signing-secret", Headers.MASK, Objects.requireNonNull(e.getMessage()));
+    }
+  }
+
+  /** Where to post. */
+  URI uri() {
+    return URI.create(url.strip());
+  }
+
+  /** The server, as it may be shown: paths and queries have tokens in them. */
+  String server() {
+    return uri().getScheme() + "://" + uri().getRawAuthority();
+  }
+
+  /** What the endpoint is told and nobody else. */
+  Collection<String> secrets() {
+    return Headers.secrets(Stream.concat(headers.values().stream(), Urls.secrets(uri())));
+  }
+
+  /** Without what may be secret. */
+  @Override
+  public String toString() {
+    return "HttpHandlerProperties[" + server() + "]";
+  }
+}

@@ -1,0 +1,46 @@
+package dev.lakegate.handler.http;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.util.regex.Pattern;
+
+/** Reads the header {@code Retry-After}. */
+final class RetryAfter {
+
+  private static final Pattern SECONDS = Pattern.compile("[0-9]+");
+
+  /** More digits than that are more than three years. */
+  private static final int DIGITS = 8;
+
+  private RetryAfter() {}
+
+  /**
+   * How long to wait.
+   *
+   * @param value seconds or an HTTP date; zero for what is neither, and for a date that has passed
+   * @param now what a date is compared with
+   * @param longest the result is not longer
+   */
+  static Duration of(String value, Instant now, Duration longest) {
+    Duration wait =
+        SECONDS.matcher(value.strip()).matches()
+            ? seconds(value.strip(), longest)
+            : until(value.strip(), now);
+    Duration asked = wait.isNegative() ? Duration.ZERO : wait;
+    return asked.compareTo(longest) < 0 ? asked : longest;
+  }
+
+  private static Duration seconds(String digits, Duration longest) {
+    return digits.length() > DIGITS ? longest : Duration.ofSeconds(Long.parseLong(digits));
+  }
+
+  private static Duration until(String date, Instant now) {
+    try {
+      return Duration.between(now, DateTimeFormatter.RFC_1123_DATE_TIME.parse(date, Instant::from));
+    } catch (DateTimeException e) {
+      return Duration.ZERO;
+    }
+  }
+}

@@ -14,9 +14,16 @@ final class PlainText {
   }
 
   static boolean isPlain(String text) {
-    // codePoints() pairs surrogates up, so one that is left over stands alone.
-    return text.codePoints()
-        .noneMatch(point -> Character.isISOControl(point) || isSurrogate(point));
+    // A loop, since every record comes by. codePointAt() pairs surrogates up: one that is left over
+    // stands alone.
+    int point;
+    for (int index = 0; index < text.length(); index += Character.charCount(point)) {
+      point = text.codePointAt(index);
+      if (Character.isISOControl(point) || isSurrogate(point)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean isSurrogate(int point) {

@@ -70,6 +70,12 @@ class S3ObjectStoreIT extends ObjectStoreContract {
   }
 
   @Override
+  protected boolean understands(String key) {
+    return !STACK.describe().contains("S3Mock")
+        || !key.startsWith("/") && !key.contains("//") && !key.contains("\\");
+  }
+
+  @Override
   protected void createBucket(String bucket) {
     STACK.createBucket(bucket);
   }

@@ -90,8 +90,9 @@ final class ClaimStage implements Stage {
   }
 
   private Step begin(GenerationJob job, Claim.Acquired acquired) {
-    boolean isSuspect = acquired.crashes() == context.settings().crashLimit() - 1;
-    if (isSuspect && !job.work().hasVerdict() && !context.lastChance().enter(job.work())) {
+    if (isSuspect(acquired)
+        && !job.work().hasVerdict()
+        && !context.lastChance().enter(job.work())) {
       return job.stepBack(LastChance.ASK_AGAIN);
     }
     if (acquired.crashes() > 0) {
@@ -105,6 +106,11 @@ final class ClaimStage implements Stage {
     return refusal.isPresent()
         ? job.conclude(Verdict.of(refusal.get(), null))
         : job.proceed(verify);
+  }
+
+  // What nothing died of yet is none, however low the limit is.
+  private boolean isSuspect(Claim.Acquired acquired) {
+    return acquired.crashes() > 0 && acquired.crashes() == context.settings().crashLimit() - 1;
   }
 
   private Optional<Decision> refusal(GenerationJob job, Claim.Acquired acquired) {

@@ -33,7 +33,7 @@ final class ClaimedWork {
   private int repetitionsBefore;
 
   private ClaimId claimId;
-  private @Nullable HeldClaim claim;
+  private volatile @Nullable HeldClaim claim;
   private @Nullable VerifiedGeneration verified;
   private @Nullable Verdict verdict;
   private @Nullable VerificationCheckpoint checkpoint;
@@ -85,6 +85,14 @@ final class ClaimedWork {
     return Objects.requireNonNull(claim, "no claim");
   }
 
+  /** Gives it back; a shutdown does so for a worker that does not come to an end. */
+  void giveBack() {
+    HeldClaim given = claim;
+    if (given != null) {
+      context.leases().giveBack(given.held().lease(), budget.spent());
+    }
+  }
+
   boolean hasClaim() {
     return claim != null;
   }
@@ -96,8 +104,9 @@ final class ClaimedWork {
 
   /** Forgets a claim and what came of it, so that the next one is a new attempt. */
   void forgetClaim() {
-    if (claim != null) {
-      claim.held().drop();
+    HeldClaim forgotten = claim;
+    if (forgotten != null) {
+      forgotten.held().drop();
       claim = null;
     }
     context.lastChance().leave(this);
@@ -211,7 +220,8 @@ final class ClaimedWork {
 
   /** Which attempt this is, over all claims and repetitions, from 1. */
   int attempt() {
-    int claims = claim == null ? 1 : claim.acquired().attempt();
+    HeldClaim present = claim;
+    int claims = present == null ? 1 : present.acquired().attempt();
     return claims + budget.repetitions() - repetitionsBefore;
   }
 }

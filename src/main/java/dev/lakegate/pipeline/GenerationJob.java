@@ -190,21 +190,15 @@ final class GenerationJob implements Task {
 
   /** Gives the claim back and ends without an outcome: somebody else goes on. */
   private Step abandon() {
-    giveBack();
+    work.giveBack();
     return end();
   }
 
   /** Gives a claim back that was just made, to make it again after that time. */
   Step stepBack(Duration delay) {
-    giveBack();
+    work.giveBack();
     work.forgetClaim();
     return Step.waitFor(delay);
-  }
-
-  private void giveBack() {
-    if (work.hasClaim()) {
-      context.leases().giveBack(work.claim().held().lease(), work.budget().spent());
-    }
   }
 
   /** Ends with a final outcome: as far as this generation goes, the record is done. */
@@ -252,7 +246,7 @@ final class GenerationJob implements Task {
    */
   void leaveBehind() {
     if (!outlivesRevocation()) {
-      giveBack();
+      work.giveBack();
     }
   }
 

@@ -7,13 +7,13 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.lakegate.stack.RedisServer;
 import dev.lakegate.stack.Stack;
+import dev.lakegate.stack.StackPorts;
 import dev.lakegate.stack.Stacks;
 import io.lettuce.core.KillArgs;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -90,8 +90,8 @@ class SecretsIT {
   }
 
   private void start(Map<String, String> environment, String... more) throws IOException {
-    port = freePort();
-    managementPort = freePort();
+    port = StackPorts.firstFree(0);
+    managementPort = StackPorts.firstFree(0);
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -152,12 +152,6 @@ class SecretsIT {
             lake.deadLetterTopic(),
             stack.s3Endpoint(),
             stack.accessKey());
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
   }
 
   private void announce(String key) {

@@ -2,6 +2,7 @@ package dev.lakegate.guarantee;
 
 import static org.awaitility.Awaitility.await;
 
+import dev.lakegate.guarantee.plugin.AskedPort;
 import dev.lakegate.stack.StackPorts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -23,6 +24,7 @@ import java.util.concurrent.TimeUnit;
 final class ServiceProcess {
 
   private static final Duration START_LIMIT = Duration.ofSeconds(240);
+  private static final int LAST_LINES = 15;
   private static final String OPERATOR = "otto:geheim";
 
   private final String name;
@@ -76,7 +78,7 @@ final class ServiceProcess {
     return this;
   }
 
-  /** Waits until it is ready. */
+  /** Waits until it is ready. Who was told to die, and did so only now, is started once more. */
   ServiceProcess awaitReady() {
     await(name + " ready, see " + log)
         .atMost(START_LIMIT)
@@ -84,11 +86,25 @@ final class ServiceProcess {
         .until(
             () -> {
               if (!process.isAlive()) {
-                throw new IllegalStateException(name + " ended, see " + log);
+                startAfterHalt();
               }
               return isUp("readiness");
             });
     return this;
+  }
+
+  private void startAfterHalt() {
+    int status = process.exitValue();
+    if (status != AskedPort.HALTED) {
+      throw new IllegalStateException(
+          "%s ended with status %d, see %s: %s".formatted(name, status, log, lastLines()));
+    }
+    start();
+  }
+
+  private String lastLines() {
+    List<String> lines = log().lines().toList();
+    return String.join("\n", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
   }
 
   /** Whether that health group is up. */

@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.lakegate.stack.KafkaBroker;
-import java.net.InetAddress;
-import java.net.ServerSocket;
+import dev.lakegate.stack.StackPorts;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +18,7 @@ class IntakeStartIT {
 
   @Test
   void kafkaThatComesUpLaterIsReadWithoutARestart(CapturedOutput output) throws Exception {
-    int port = freePort();
+    int port = StackPorts.firstFree(0);
     try (IntakeStand instance =
         IntakeStand.start("127.0.0.1:" + port, IntakeStand.reading("up", 64), Map.of())) {
       instance.processor.finishAll();
@@ -76,12 +75,6 @@ class IntakeStartIT {
                         .contains("raise its max.message.bytes above that of [wide]"));
         assertThat(instance.status().stoppedBecause()).isNull();
       }
-    }
-  }
-
-  private static int freePort() throws Exception {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
     }
   }
 }

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -21,6 +22,8 @@ import java.util.stream.Stream;
 final class ServerProcess implements AutoCloseable {
 
   private static final Duration START_LIMIT = Duration.ofSeconds(120);
+  private static final int FIRST_PORT = 12_000;
+  private static final int LAST_PORT = 32_000;
 
   private final String name;
   private final Path folder;
@@ -90,15 +93,27 @@ final class ServerProcess implements AutoCloseable {
 
   /** The wanted port if it is free, else another; 0 wants any. */
   static int freePort(int wanted) {
+    return wanted != 0 && isFree(wanted) ? wanted : anyPort();
+  }
+
+  // Not one of those that systems give to outgoing connections: seconds may pass until the server
+  // listens, and by then such a port may be taken.
+  private static int anyPort() {
+    return ThreadLocalRandom.current()
+        .ints(FIRST_PORT, LAST_PORT)
+        .filter(ServerProcess::isFree)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  // On all addresses, which is where some servers listen.
+  private static boolean isFree(int port) {
     try (ServerSocket socket = new ServerSocket()) {
       socket.setReuseAddress(true);
-      socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), wanted));
-      return socket.getLocalPort();
+      socket.bind(new InetSocketAddress(port));
+      return true;
     } catch (IOException e) {
-      if (wanted == 0) {
-        throw new UncheckedIOException(e);
-      }
-      return freePort(0);
+      return false;
     }
   }
 

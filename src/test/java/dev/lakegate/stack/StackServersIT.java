@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.Statement;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.junit.jupiter.api.Test;
 
@@ -21,6 +22,12 @@ class StackServersIT {
             .satisfies(topic -> assertThat(topic.partitions()).hasSize(3));
       }
     }
+  }
+
+  @Test
+  void portsForServersAreNoneThatOutgoingConnectionsGet() {
+    assertThat(IntStream.generate(() -> ServerProcess.freePort(0)).limit(50))
+        .allSatisfy(port -> assertThat(port).isBetween(1_024, 32_767));
   }
 
   @Test

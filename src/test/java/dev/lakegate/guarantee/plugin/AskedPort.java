@@ -12,9 +12,10 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** A port that asks the recorder before and after the calls that matter. */
-final class AskedPort implements InvocationHandler {
+public final class AskedPort implements InvocationHandler {
 
-  private static final int HALTED = 137;
+  /** The exit status of a process that was told to die. */
+  public static final int HALTED = 137;
 
   private final Object port;
   private final Set<String> methods;

@@ -75,7 +75,7 @@ final class RecordingHandler implements GenerationHandler {
       case "reject" -> throw new RejectGenerationException("made to reject");
       case "oom" -> throw new OutOfMemoryError("made up");
       case "overflow" -> throw new StackOverflowError("made up");
-      case "halt" -> Runtime.getRuntime().halt(137);
+      case "halt" -> Runtime.getRuntime().halt(AskedPort.HALTED);
       case "refused" -> throw new IllegalStateException("the token is an old one");
       default -> throw new IllegalStateException("Unknown order " + order);
     }

@@ -33,6 +33,7 @@ public final class GenerationPipeline
   private final Set<GenerationJob> jobs = ConcurrentHashMap.newKeySet();
   private final LetterDesk letters;
   private final FloodLog floods = new FloodLog();
+  private final RepeatedRecords repeated = new RepeatedRecords();
 
   /** A pipeline that works at once. */
   public GenerationPipeline(PipelineSettings settings, Ports ports) {
@@ -84,6 +85,17 @@ public final class GenerationPipeline
 
   @Override
   public void submit(SourceRecord source, Assignment assignment, Runnable finished) {
+    Generation generation = repeated.find(source);
+    if (generation != null && context.recentEnds().contains(generation.id())) {
+      context.listener().event("generation", "", generation.event().dialect());
+      duplicate(source, generation);
+      finished.run();
+    } else {
+      takeApart(source, assignment, finished);
+    }
+  }
+
+  private void takeApart(SourceRecord source, Assignment assignment, Runnable finished) {
     List<ParsedEvent> events = ports.parser().apply(source.value());
     RecordCompletion completion = new RecordCompletion(events.size(), finished);
     Incoming incoming =
@@ -148,12 +160,19 @@ public final class GenerationPipeline
 
   private void accept(Incoming incoming, Generation generation) {
     if (context.recentEnds().contains(generation.id())) {
-      context.listener().generation(generation, "duplicate", null);
-      floods.repeated(incoming.source(), generation);
+      duplicate(incoming.source(), generation);
+      if (incoming.completion().isOfOneEvent()) {
+        repeated.add(incoming.source(), generation);
+      }
       incoming.completion().eventDone();
     } else {
       enqueue(incoming, generation);
     }
+  }
+
+  private void duplicate(SourceRecord source, Generation generation) {
+    context.listener().generation(generation, "duplicate", null);
+    floods.repeated(source, generation);
   }
 
   private void ignored(Incoming incoming, ObjectEvent event, Resolution.Ignored ignored) {

@@ -5,12 +5,19 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** Completes a record once all of its events are done. */
 final class RecordCompletion {
 
+  private final int events;
   private final AtomicInteger open;
   private final Runnable finished;
 
   RecordCompletion(int events, Runnable finished) {
+    this.events = events;
     this.open = new AtomicInteger(events);
     this.finished = finished;
+  }
+
+  /** Whether its record holds no other. */
+  boolean isOfOneEvent() {
+    return events == 1;
   }
 
   /** One event reached its final outcome. */

@@ -593,6 +593,40 @@ class GenerationPipelineTest {
   }
 
   @Test
+  void theSameBytesOfADuplicateAreTakenApartOnceMoreAndThenKnown() {
+    try (PipelineStand stand = PipelineStand.start(folder)) {
+      stand.write("twice/");
+      String event = PipelineStand.event("twice/", "0A");
+      stand.submit(assignment, event);
+      stand.awaitOutcomes("completed");
+      stand.submit(assignment, event);
+
+      stand.submit(assignment, event);
+
+      stand.awaitOutcomes("completed", "duplicate", "duplicate");
+      assertThat(stand.parsed).hasValue(2);
+      assertThat(stand.events).hasValue(3);
+      await().untilAsserted(() -> assertThat(stand.finished).hasValue(3));
+    }
+  }
+
+  @Test
+  void aDuplicateBesideNewsInOneRecordHidesNothing() {
+    try (PipelineStand stand = PipelineStand.start(folder)) {
+      stand.write("old/");
+      stand.write("new/");
+      String old = PipelineStand.event("old/", "0A");
+      stand.submit(assignment, old);
+      stand.awaitOutcomes("completed");
+      stand.submit(assignment, old);
+
+      stand.submit(assignment, old, PipelineStand.event("new/", "0A"));
+
+      stand.awaitOutcomes("completed", "duplicate", "duplicate", "completed");
+    }
+  }
+
+  @Test
   void workWithoutARecordThatFailsHasALetterThatCanBeSentAgain() {
     GenerationLedger ledger = MemoryLedgers.fresh();
     try (PipelineStand stand = PipelineStand.start(folder, ledger)) {

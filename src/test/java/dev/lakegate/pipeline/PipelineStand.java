@@ -9,6 +9,7 @@ import dev.lakegate.dataset.DatasetDefinitions;
 import dev.lakegate.dataset.DatasetResolver;
 import dev.lakegate.dataset.Generation;
 import dev.lakegate.dataset.Resolution;
+import dev.lakegate.event.Dialect;
 import dev.lakegate.event.NotificationParser;
 import dev.lakegate.event.ParsedEvent;
 import dev.lakegate.failure.LakegateException;
@@ -50,6 +51,7 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
   final List<String> outcomes = new CopyOnWriteArrayList<>();
   final List<String> stops = new CopyOnWriteArrayList<>();
   final AtomicInteger finished = new AtomicInteger();
+  final AtomicInteger parsed = new AtomicInteger();
   final TellingLedger ledger;
   volatile GenerationHandler handler = (generation, context) -> {};
   volatile boolean lettersDown;
@@ -61,6 +63,7 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
   private final StoreGenerationVerifier verifier;
   private final GenerationPipeline pipeline;
   final List<Error> fatal = new CopyOnWriteArrayList<>();
+  final AtomicInteger events = new AtomicInteger();
   final AtomicInteger regressions = new AtomicInteger();
   private final AtomicInteger offsets = new AtomicInteger();
 
@@ -115,7 +118,10 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
 
   private Ports ports() {
     return new Ports(
-        new NotificationParser()::parse,
+        value -> {
+          parsed.incrementAndGet();
+          return new NotificationParser().parse(value);
+        },
         resolver::resolve,
         ledger,
         seen,
@@ -252,6 +258,11 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
   @Override
   public void retry(Dataset dataset, Reason reason) {
     onRetry.run();
+  }
+
+  @Override
+  public void event(String outcome, String reason, Dialect dialect) {
+    events.incrementAndGet();
   }
 
   @Override

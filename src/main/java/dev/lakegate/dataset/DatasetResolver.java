@@ -91,9 +91,13 @@ public final class DatasetResolver {
 
   private Resolution decide(ObjectEvent event, boolean admit) {
     String key = event.location().key();
+    // Most of what a store tells of is data, and known by its name alone.
+    if (!sentinels.contains(objectName(key))) {
+      return ignored(NOT_A_SENTINEL);
+    }
     List<Candidate> winners = winners(event.location().bucket(), key);
     if (winners.isEmpty()) {
-      return sentinels.contains(objectName(key)) ? withoutDataset(key) : ignored(NOT_A_SENTINEL);
+      return withoutDataset(key);
     }
     return announced(winners, key)
         .map(winner -> accept(winner, event, admit))

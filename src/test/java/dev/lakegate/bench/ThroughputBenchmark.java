@@ -15,6 +15,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
@@ -30,6 +31,7 @@ class ThroughputBenchmark {
 
   private static final int GENERATIONS = Integer.getInteger("bench.generations", 400);
   private static final int DUPLICATES = Integer.getInteger("bench.duplicates", 100_000);
+  private static final boolean ANEW = Boolean.getBoolean("bench.anew");
   private static final int EVENTS = Integer.getInteger("bench.events", 1_000_000);
 
   private final List<String> table = new ArrayList<>();
@@ -41,7 +43,8 @@ class ThroughputBenchmark {
       List<byte[]> sentinels = generations(lake);
       sentinels.forEach(value -> lake.send(new ProducerRecord<>(lake.topic(), value)));
       for (int i = 0; i < DUPLICATES; i++) {
-        lake.send(new ProducerRecord<>(lake.topic(), sentinels.get(i % sentinels.size())));
+        byte[] sentinel = sentinels.get(i % sentinels.size());
+        lake.send(new ProducerRecord<>(lake.topic(), ANEW ? writtenAnew(sentinel, i) : sentinel));
       }
       lake.flush();
       long[] baseline = baseline(stack, lake);
@@ -51,6 +54,14 @@ class ThroughputBenchmark {
       memory(stack, lake);
       table.forEach(System.out::println);
     }
+  }
+
+  // White space behind the value: other bytes, and the same event.
+  private static byte[] writtenAnew(byte[] notification, int number) {
+    byte[] longer =
+        Arrays.copyOf(notification, notification.length + 1 + number / GENERATIONS % 64);
+    Arrays.fill(longer, notification.length, longer.length, (byte) ' ');
+    return longer;
   }
 
   private static List<byte[]> generations(Lake lake) {

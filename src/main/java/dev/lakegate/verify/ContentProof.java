@@ -14,6 +14,7 @@ import dev.lakegate.store.ObjectStore;
 import dev.lakegate.store.StoredObject;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,19 +28,28 @@ final class ContentProof implements FileProof {
   private static final int MAX_FAILURES = 3;
   private static final int BUFFER = 64 << 10;
 
+  /** Of a file of several ranges: threads that take turns more often lose more than they gain. */
+  private static final int TRAILING_BUFFER = 512 << 10;
+
   private final ObjectStore store;
   private final SecondLook looks;
   private final StopSignal stop;
   private final ObjectLocation location;
   private final ManifestEntry entry;
   private final Checksum expected;
-  private final Digest digest;
+  private final TrailingDigest digest;
   private @Nullable StoredObject object;
   private long offset;
 
+  /**
+   * Of one file.
+   *
+   * @param hashing hashes a file of several ranges, while the next bytes are read
+   */
   ContentProof(
       ObjectStore store,
       StopSignal stop,
+      Executor hashing,
       Generation generation,
       ManifestEntry entry,
       Checksum expected) {
@@ -49,7 +59,15 @@ final class ContentProof implements FileProof {
     this.location = SizeProof.location(generation, entry);
     this.entry = entry;
     this.expected = expected;
-    this.digest = expected.algorithm().newDigest();
+    this.digest = digest(hashing);
+  }
+
+  private TrailingDigest digest(Executor hashing) {
+    Digest digest = expected.algorithm().newDigest();
+    return entry.size() > RANGE
+        ? new TrailingDigest(digest, hashing, TRAILING_BUFFER)
+        : new TrailingDigest(
+            digest, Runnable::run, (int) Math.max(1, Math.min(entry.size(), BUFFER)));
   }
 
   @Override
@@ -119,13 +137,12 @@ final class ContentProof implements FileProof {
   }
 
   private void consume(ObjectContent content, long end) {
-    byte[] buffer = new byte[(int) Math.min(BUFFER, end - offset)];
-    for (int count; (count = read(content, buffer)) >= 0; ) {
+    for (int count; (count = read(content)) >= 0; ) {
       stop.throwIfStopped();
       if (count > end - offset) {
         throw broken("gave more bytes than were asked for");
       }
-      digest.update(buffer, 0, count);
+      digest.take(count);
       offset += count;
     }
     if (offset < end) {
@@ -133,9 +150,9 @@ final class ContentProof implements FileProof {
     }
   }
 
-  private int read(ObjectContent content, byte[] buffer) {
+  private int read(ObjectContent content) {
     try {
-      return content.stream().read(buffer);
+      return digest.read(content.stream());
     } catch (IOException e) {
       throw broken("failed: " + e);
     }

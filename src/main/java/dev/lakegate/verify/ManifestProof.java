@@ -90,7 +90,7 @@ final class ManifestProof {
     if (expected == null) {
       return new SizeProof(store, generation, entry);
     }
-    FileProof reading = new ContentProof(store, stop, generation, entry, expected);
+    FileProof reading = new ContentProof(store, stop, tools.hashing(), generation, entry, expected);
     return mode() == VerificationMode.CONTENT
         ? reading
         : new StoredChecksumProof(

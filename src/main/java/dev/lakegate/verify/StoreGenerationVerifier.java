@@ -4,7 +4,10 @@ import dev.lakegate.manifest.ManifestReader;
 import dev.lakegate.store.ObjectStore;
 import java.nio.file.Path;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -23,7 +26,8 @@ public final class StoreGenerationVerifier implements GenerationVerifier, AutoCl
   private final Tools tools;
 
   /**
-   * A verifier with threads of its own, named {@code lakegate-read-<n>}.
+   * A verifier with threads of its own, named {@code lakegate-read-<n>} and {@code
+   * lakegate-hash-<n>}.
    *
    * @param store the store
    * @param manifests reads manifests; its limit of files holds for listed folders, too
@@ -33,11 +37,21 @@ public final class StoreGenerationVerifier implements GenerationVerifier, AutoCl
    */
   public StoreGenerationVerifier(
       ObjectStore store, ManifestReader manifests, Path spoolFolder, int maxConcurrentReads) {
-    this.tools = new Tools(store, manifests, spoolFolder, pool(maxConcurrentReads));
+    this.tools = new Tools(store, manifests, spoolFolder, pool(maxConcurrentReads), hashing());
+  }
+
+  // Never shut down: what is under way may need it, and its threads end by themselves.
+  private static Executor hashing() {
+    return new ThreadPoolExecutor(
+        0,
+        Integer.MAX_VALUE,
+        IDLE_SECONDS,
+        TimeUnit.SECONDS,
+        new SynchronousQueue<>(),
+        named("lakegate-hash-"));
   }
 
   private static ThreadPoolExecutor pool(int threads) {
-    AtomicInteger number = new AtomicInteger();
     ThreadPoolExecutor pool =
         new ThreadPoolExecutor(
             threads,
@@ -45,13 +59,18 @@ public final class StoreGenerationVerifier implements GenerationVerifier, AutoCl
             IDLE_SECONDS,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
-            task -> {
-              Thread thread = new Thread(task, "lakegate-read-" + number.incrementAndGet());
-              thread.setDaemon(true);
-              return thread;
-            });
+            named("lakegate-read-"));
     pool.allowCoreThreadTimeOut(true);
     return pool;
+  }
+
+  private static ThreadFactory named(String name) {
+    AtomicInteger number = new AtomicInteger();
+    return task -> {
+      Thread thread = new Thread(task, name + number.incrementAndGet());
+      thread.setDaemon(true);
+      return thread;
+    };
   }
 
   @Override

@@ -73,6 +73,29 @@ class ConcurrentReadsTest {
   }
 
   @Test
+  void hashesALongFileOnceHoweverOftenItsReadsBreak() {
+    byte[] large = random((int) ContentProof.RANGE + 70_000);
+    GenerationFolder folder = new GenerationFolder(spools).file("large", large).finish();
+    failReads(folder, 1, 2, 40, 133);
+
+    Verification verification = folder.verify();
+
+    assertThat(verification).isInstanceOf(Verification.Complete.class);
+  }
+
+  @Test
+  void findsTheLastByteOfALongFileChanged() {
+    byte[] large = random((int) ContentProof.RANGE + 70_000);
+    GenerationFolder folder = new GenerationFolder(spools).file("large", large).finish();
+    large[large.length - 1]++;
+    folder.put("large", large);
+
+    Verification verification = folder.verify();
+
+    assertThat(verification).hasFieldOrPropertyWithValue("reason", Reason.CHECKSUM_MISMATCH);
+  }
+
+  @Test
   void givesUpARangeThatKeepsBreaking() {
     GenerationFolder folder = new GenerationFolder(spools).file("large", random(300_000)).finish();
     failReads(folder, 1, 2, 3, 4);

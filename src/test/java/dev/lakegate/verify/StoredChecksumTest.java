@@ -91,9 +91,12 @@ class StoredChecksumTest {
 
     Verification stored = folder.verify(STORED);
 
+    // How many others were proven before it is chance.
     assertThat(stored)
-        .isEqualTo(folder.verify())
-        .hasFieldOrPropertyWithValue("reason", Reason.CHECKSUM_MISMATCH);
+        .usingRecursiveComparison()
+        .ignoringFields("files", "bytes")
+        .isEqualTo(folder.verify());
+    assertThat(stored).hasFieldOrPropertyWithValue("reason", Reason.CHECKSUM_MISMATCH);
   }
 
   @Test

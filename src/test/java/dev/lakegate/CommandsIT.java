@@ -155,6 +155,21 @@ class CommandsIT {
   }
 
   @Test
+  void whoeverWantsJsonIsToldInJsonWhyNothingCameOfIt() {
+    publish();
+
+    Outcome refused = publish("--json");
+    Outcome unanswered = commands.run("verify", "-b", "no-such-bucket-here", "-p", "in/", "--json");
+
+    assertThat(refused.status()).isEqualTo(1);
+    assertThat(refused.out())
+        .startsWith("{\"verdict\":\"failed\",\"reason\":\"refused\",\"detail\":\"a finished")
+        .hasLineCount(1);
+    assertThat(unanswered.status()).isEqualTo(3);
+    assertThat(unanswered.out()).startsWith("{\"verdict\":\"failed\",\"reason\":\"store-error\"");
+  }
+
+  @Test
   void whatAnEarlierTryLeftIsCompleted() {
     publish();
     Instant first = written("part-0.csv");

@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lakegate.stack.Stack;
 import dev.lakegate.stack.Stacks;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,24 +29,29 @@ class ExecutableJarIT {
   private record Ended(int status, String out, String err) {}
 
   private Ended run(String... words) throws IOException, InterruptedException {
+    List<String> all = new ArrayList<>(List.of(words));
+    all.addAll(CommandLineStand.settings(STACK));
+    Path out = Files.createTempFile("out", ".txt");
+    Path err = Files.createTempFile("err", ".txt");
+    Process process = start(all, out, err);
+    return new Ended(process.waitFor(), Files.readString(out), Files.readString(err));
+  }
+
+  private static Process start(List<String> words, Path out, Path err, String... jvm)
+      throws IOException {
     List<String> command =
         new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-jar",
-                jar().toString()));
-    command.addAll(List.of(words));
-    command.addAll(CommandLineStand.settings(STACK));
-    Path out = Files.createTempFile("out", ".txt");
-    Path err = Files.createTempFile("err", ".txt");
-    Process process =
-        new ProcessBuilder(command)
-            .redirectOutput(out.toFile())
-            .redirectError(err.toFile())
-            .start();
-    return new Ended(process.waitFor(), Files.readString(out), Files.readString(err));
+                "-XX:+UseSerialGC"));
+    command.addAll(List.of(jvm));
+    command.addAll(List.of("-jar", jar().toString()));
+    command.addAll(words);
+    return new ProcessBuilder(command)
+        .redirectOutput(out.toFile())
+        .redirectError(err.toFile())
+        .start();
   }
 
   private static Path jar() throws IOException {
@@ -82,5 +91,41 @@ class ExecutableJarIT {
 
     assertThat(wrong.status()).isEqualTo(2);
     assertThat(wrong.err()).startsWith("Missing required option: '--bucket=BUCKET'");
+  }
+
+  @Test
+  void leavesNothingBehindWhenItIsStopped() throws Exception {
+    Path temporary = Files.createDirectory(folder.resolve("tmp"));
+    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      Process process =
+          start(
+              List.of(
+                  "verify",
+                  "-b=" + BUCKET,
+                  "-p=gen=1",
+                  "--lakegate.store.endpoint=http://127.0.0.1:" + silent.getLocalPort(),
+                  "--lakegate.store.credentials.access-key=a",
+                  "--lakegate.store.credentials.secret-key=b"),
+              folder.resolve("out.txt"),
+              folder.resolve("err.txt"),
+              "-Djava.io.tmpdir=" + temporary);
+      try (Socket unanswered = silent.accept()) {
+        assertThat(spools(temporary)).hasSize(1);
+        process.destroy();
+        assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        // 128 and the signal's number, 15.
+        assertThat(process.exitValue()).isEqualTo(143);
+        assertThat(unanswered.isConnected()).isTrue();
+      } finally {
+        process.destroyForcibly();
+      }
+    }
+    assertThat(spools(temporary)).isEmpty();
+  }
+
+  private static List<Path> spools(Path temporary) throws IOException {
+    try (Stream<Path> children = Files.list(temporary)) {
+      return children.filter(it -> it.getFileName().toString().contains("spool")).toList();
+    }
   }
 }

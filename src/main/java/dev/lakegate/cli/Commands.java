@@ -2,12 +2,9 @@ package dev.lakegate.cli;
 
 import dev.lakegate.dataset.DatasetDefinition.UnlistedFiles;
 import dev.lakegate.dataset.DatasetDefinition.VerificationMode;
-import dev.lakegate.failure.FailureKind;
 import dev.lakegate.failure.InertText;
-import dev.lakegate.failure.LakegateException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
-import java.util.concurrent.CancellationException;
 import picocli.CommandLine;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.ParameterException;
@@ -18,6 +15,7 @@ public final class Commands {
   private static final int WIDTH = 96;
 
   private final Arguments arguments;
+  private final Session session;
   private final PrintStream err;
   private final CommandLine line;
 
@@ -27,7 +25,7 @@ public final class Commands {
    * @param opener opens what a command works with
    */
   public Commands(Workbench.Opener opener, Arguments arguments, Terminal terminal) {
-    Session session = new Session(opener, arguments.settings(), terminal);
+    this.session = new Session(opener, arguments.settings(), terminal);
     this.arguments = arguments;
     this.err = terminal.err();
     this.line =
@@ -43,7 +41,7 @@ public final class Commands {
             .setOut(new PrintWriter(terminal.out(), true))
             .setErr(new PrintWriter(terminal.err(), true))
             .setParameterExceptionHandler((e, words) -> refuse(e))
-            .setExecutionExceptionHandler((e, command, parsed) -> fail(e));
+            .setExecutionExceptionHandler((e, command, parsed) -> fail(e, command));
   }
 
   /** Runs what the command line says; the exit status. */
@@ -58,37 +56,21 @@ public final class Commands {
     return ExitStatus.USAGE;
   }
 
-  private int fail(Exception e) {
+  private int fail(Exception e, CommandLine command) {
     if (e instanceof ParameterException usage) {
       return refuse(usage);
     }
     if (e instanceof UnusableConfigurationException) {
       return ExitStatus.USAGE;
     }
-    if (e instanceof RefusedException) {
-      return end(ExitStatus.REJECTED, "refused: " + e.getMessage());
+    Failure failure = Failure.of(e);
+    if (failure.status() == ExitStatus.UNEXPECTED) {
+      e.printStackTrace(err);
     }
-    if (e instanceof CancellationException) {
-      return end(ExitStatus.STOPPED, "stopped");
+    err.println(failure.line());
+    if (command.getParseResult().hasMatchedOption(OutputOptions.JSON)) {
+      session.tell(JsonLine.of(failure));
     }
-    return e instanceof LakegateException known ? fail(known) : surprise(e);
-  }
-
-  private int fail(LakegateException e) {
-    FailureKind kind = e.reason().kind();
-    boolean forGood = kind == FailureKind.PERMANENT || kind == FailureKind.LATE;
-    return end(
-        forGood ? ExitStatus.REJECTED : ExitStatus.STORE,
-        "%s: %s".formatted(e.reason().code(), InertText.of(e.detail())));
-  }
-
-  private int surprise(Exception e) {
-    e.printStackTrace(err);
-    return end(ExitStatus.UNEXPECTED, "failed: " + InertText.of(e));
-  }
-
-  private int end(int status, String line) {
-    err.println(line);
-    return status;
+    return failure.status();
   }
 }

@@ -33,7 +33,12 @@ record HashedFile(LocalFile file, Checksum sha256, Checksum checksum) implements
     Digest other = algorithm == ChecksumAlgorithm.SHA256 ? sha256 : algorithm.newDigest();
     byte[] buffer = new byte[(int) Math.max(1, Math.min(BUFFER, file.size()))];
     try (InputStream in = Files.newInputStream(file.file())) {
-      for (int read; (read = in.read(buffer)) >= 0; ) {
+      long left = file.size();
+      for (int read; (read = in.read(buffer)) >= 0; left -= read) {
+        // Somebody writes to it, perhaps without end.
+        if (read > left) {
+          throw new IOException("It grew beyond " + file.size() + " bytes");
+        }
         sha256.update(buffer, 0, read);
         if (other != sha256) {
           other.update(buffer, 0, read);

@@ -5,7 +5,9 @@ import picocli.CommandLine.Option;
 /** How a command speaks. */
 final class OutputOptions {
 
-  @Option(names = "--json", description = "Print the result as one JSON object instead of a line.")
+  static final String JSON = "--json";
+
+  @Option(names = JSON, description = "Print the result as one JSON object instead of a line.")
   private boolean json;
 
   @Option(

@@ -24,28 +24,25 @@ final class ProgressRate {
 
   /** Empty until something happened. */
   Optional<Long> bytesPerSecond() {
-    return perSecond(span().bytes()).map(Math::round);
+    return pace().map(Math::round);
   }
 
   /** How long it takes from here at this pace; empty when that cannot be said. */
   Optional<Duration> left() {
     Progress last = samples.getLast().progress();
-    if (last.work() >= last.workTotal()) {
+    // Not by work: what is only hashed goes much faster than what is sent.
+    if (last.bytes() >= last.bytesTotal()) {
       return Optional.empty();
     }
-    return perSecond(span().work())
-        .map(pace -> Duration.ofSeconds(Math.round((last.workTotal() - last.work()) / pace)));
+    return pace()
+        .map(pace -> Duration.ofSeconds(Math.round((last.bytesTotal() - last.bytes()) / pace)));
   }
 
-  private Progress span() {
-    Progress first = samples.getFirst().progress();
-    Progress last = samples.getLast().progress();
-    return new Progress(
-        0, 0, last.bytes() - first.bytes(), 0, last.work() - first.work(), last.workTotal());
-  }
-
-  private Optional<Double> perSecond(long amount) {
-    long nanos = samples.getLast().nanos - samples.getFirst().nanos;
-    return amount > 0 && nanos > 0 ? Optional.of(amount * NANOS / nanos) : Optional.empty();
+  private Optional<Double> pace() {
+    Sample first = samples.getFirst();
+    Sample last = samples.getLast();
+    long bytes = last.progress().bytes() - first.progress().bytes();
+    long nanos = last.nanos() - first.nanos();
+    return bytes > 0 && nanos > 0 ? Optional.of(bytes * NANOS / nanos) : Optional.empty();
   }
 }

@@ -4,7 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A failure with a {@link Reason}. The message is the detail that operators read: it names what was
- * expected and what was found, and holds neither secrets nor raw events.
+ * expected and what was found, and holds neither secrets nor raw events. Whatever names of others
+ * are in it are inert, see {@link InertText}.
  */
 public class LakegateException extends RuntimeException {
 
@@ -19,7 +20,7 @@ public class LakegateException extends RuntimeException {
 
   /** A failure with its cause. */
   public LakegateException(Reason reason, String detail, @Nullable Throwable cause) {
-    super(detail, cause);
+    super(InertText.of(detail), cause);
     this.reason = reason;
   }
 

@@ -122,6 +122,19 @@ class ProgressDisplayTest {
   }
 
   @Test
+  void whatIsHashedSaysNothingAboutHowLongSendingTakes() {
+    FakeTerminal terminal = FakeTerminal.watched();
+    ProgressDisplay display = display(terminal, ProgressStyle.BAR);
+
+    after(1, new Progress(0, 1, 0, 4 * GIB, 0, 8 * GIB), display);
+    after(4, new Progress(0, 1, 0, 4 * GIB, 4 * GIB, 8 * GIB), display);
+    assertThat(terminal.screen().get(0)).contains("50%").doesNotContain("left");
+    after(4, new Progress(0, 1, GIB, 4 * GIB, 5 * GIB, 8 * GIB), display);
+
+    assertThat(terminal.screen().get(0)).contains("24 s left");
+  }
+
+  @Test
   void aGenerationWithoutBytesCountsItsFiles() {
     Progress half = new Progress(1, 2, 0, 0, 0, 0);
 

@@ -2,6 +2,8 @@ package dev.lakegate.operate;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.lakegate.ledger.Advance;
+import dev.lakegate.verify.VerificationProgress;
+import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +30,19 @@ record ProgressView(
     long bytesPerSecond,
     @Nullable Instant estimatedEnd,
     Instant at) {
+
+  static ProgressView of(VerificationProgress it, Instant now) {
+    Duration remaining = it.remaining();
+    return new ProgressView(
+        it.files(),
+        it.totalFiles(),
+        it.bytes(),
+        it.totalBytes(),
+        it.resumedFiles(),
+        it.bytesPerSecond(),
+        remaining == null ? null : now.plus(remaining),
+        now);
+  }
 
   static @Nullable ProgressView of(@Nullable Advance it) {
     return it == null

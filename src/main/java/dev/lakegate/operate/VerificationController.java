@@ -93,6 +93,6 @@ class VerificationController {
     }
     return ResponseEntity.accepted()
         .location(URI.create(PATH + "/" + run.id()))
-        .body(Map.of("id", run.id(), "state", "running"));
+        .body(Map.of("id", run.id(), "state", "running", "progress", run.progress()));
   }
 }

@@ -2,6 +2,8 @@ package dev.lakegate.operate;
 
 import dev.lakegate.verify.Cancellation;
 import dev.lakegate.verify.Verification;
+import dev.lakegate.verify.VerificationListener;
+import dev.lakegate.verify.VerificationMeter;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,7 +13,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** One verification on request, from its start to its result. Thread-safe. */
@@ -21,6 +23,7 @@ final class VerificationRun {
   private final Clock clock;
   private final boolean allFaults;
   private final Cancellation cancellation = new Cancellation();
+  private final VerificationMeter meter = new VerificationMeter();
   private final CompletableFuture<VerificationResult> result = new CompletableFuture<>();
   private volatile @Nullable Instant ended;
 
@@ -48,15 +51,24 @@ final class VerificationRun {
     return end != null && end.isBefore(time);
   }
 
+  /** How far it is. */
+  ProgressView progress() {
+    return ProgressView.of(meter.progress(), clock.instant());
+  }
+
   void cancel() {
     cancellation.cancel();
   }
 
-  /** Does the work on the caller's thread and keeps what came of it; throws only errors. */
-  void complete(Function<Cancellation, Verification> work) {
+  /**
+   * Does the work on the caller's thread and keeps what came of it; throws only errors.
+   *
+   * @param work may be cancelled, and tells how far it is
+   */
+  void complete(BiFunction<Cancellation, VerificationListener, Verification> work) {
     long start = System.nanoTime();
     try {
-      Verification verification = work.apply(cancellation);
+      Verification verification = work.apply(cancellation, meter);
       long durationMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
       end(() -> result.complete(answer(verification, durationMs)));
     } catch (RuntimeException | Error e) {

@@ -60,9 +60,10 @@ final class Verifications implements AutoCloseable {
     executor.execute(
         () ->
             run.complete(
-                cancellation ->
+                (cancellation, listener) ->
                     verify(
                         new VerificationRequest(generation, null, true, cancellation)
+                            .withListener(listener)
                             .withMaxFaults(allFaults ? MOST_FAULTS : 1))));
     keep(run);
     return run;

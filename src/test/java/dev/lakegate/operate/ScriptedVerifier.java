@@ -32,6 +32,9 @@ final class ScriptedVerifier implements GenerationVerifier {
   void answersAfter(CountDownLatch latch) {
     script =
         request -> {
+          request.listener().begun(4, 100);
+          request.listener().advanced(25);
+          request.listener().proven();
           try {
             latch.await();
           } catch (InterruptedException e) {

@@ -218,9 +218,12 @@ class VerificationApiIT extends RunningApi {
 
     Answer accepted = operator().post(ORDERS_A + "&wait=0s", "");
     String location = accepted.header("Location");
+    await().until(() -> viewer().get(location).body().contains("\"files\":1"));
     Answer running = viewer().get(location);
     latch.countDown();
 
+    assertThat(running.body())
+        .contains("\"progress\":{\"files\":1,\"totalFiles\":4,\"bytes\":25,\"totalBytes\":100,");
     assertThat(accepted.status()).isEqualTo(202);
     assertThat(location).isEqualTo(PATH + "/" + accepted.text("id"));
     assertThat(running.status()).isEqualTo(202);

@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.sync.RequestBody;
 
@@ -52,6 +53,12 @@ final class Announcer {
   /** A generation of two files that is as it should be. */
   Announced good(String name) {
     return holding(name, "one of " + name, "two of " + name);
+  }
+
+  /** One of so many files that is as it should be. */
+  Announced good(String name, int files) {
+    return holding(
+        name, IntStream.range(0, files).mapToObj(it -> it + " of " + name).toArray(String[]::new));
   }
 
   private Announced holding(String name, String... contents) {

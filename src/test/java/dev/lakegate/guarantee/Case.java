@@ -17,6 +17,7 @@ enum Case {
       "fullstackhero/dotnet-starter-kit#1333",
       "pathosDev/actor-ts#984"),
   KILLED_AROUND_THE_LETTER("kill -9 before and after every step of a dead letter"),
+  KILLED_IN_VERIFICATION("kill -9 in the middle of a long verification"),
   FROZEN_IN_HANDLER(
       "SIGSTOP inside a handler for twice the lease",
       "confluentinc/librdkafka#5604",

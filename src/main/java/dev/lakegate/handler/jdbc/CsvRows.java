@@ -13,6 +13,7 @@ import java.io.PushbackInputStream;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.function.Consumer;
+import tools.jackson.core.FormatSchema;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.databind.MappingIterator;
@@ -67,7 +68,7 @@ final class CsvRows {
     } catch (JacksonException e) {
       throw refused(file, line(e) + InertText.of(e.getOriginalMessage(), SHOWN), e);
     } catch (IOException e) {
-      throw refused(file, ", unpacked: " + InertText.of(e.getMessage(), SHOWN), e);
+      throw refused(file, ": " + InertText.of(e.getMessage(), SHOWN), e);
     }
   }
 
@@ -96,8 +97,18 @@ final class CsvRows {
     long number = 0;
     try (MappingIterator<Map<String, String>> values = reader.readValues(text)) {
       while (values.hasNextValue()) {
-        rows.accept(new CsvRow(++number, values.nextValue()));
+        Map<String, String> columns = values.nextValue();
+        requireAll(values.parserSchema(), columns);
+        rows.accept(new CsvRow(++number, columns));
       }
+    }
+  }
+
+  // Of two columns of one name a row would have the last.
+  private static void requireAll(FormatSchema schema, Map<String, String> columns)
+      throws IOException {
+    if (schema instanceof CsvSchema names && names.size() != columns.size()) {
+      throw new IOException("the first line has a name twice");
     }
   }
 

@@ -3,6 +3,7 @@ package dev.lakegate.handler.jdbc;
 import dev.lakegate.handler.HandlerPropertyException;
 import java.util.Map;
 import java.util.Properties;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,8 @@ record DatabaseAccess(
   static final String MASK = "******";
   private static final String POSTGRESQL = "jdbc:postgresql:";
   private static final String VARIABLE = "${";
+  private static final Pattern SECRET =
+      Pattern.compile("pass|secret|token|key|credential|auth", Pattern.CASE_INSENSITIVE);
 
   /**
    * Validates.
@@ -39,6 +42,10 @@ record DatabaseAccess(
       throw new HandlerPropertyException(
           section + "url", null, "write the database's URL, jdbc:postgresql://host:5432/database");
     }
+    url = url.strip();
+    username = toNull(username);
+    password = toNull(password);
+    driver = toNull(driver);
     requireSet(section + "url", url);
     requireSet(section + "username", username);
     requireSet(section + "password", password);
@@ -47,6 +54,11 @@ record DatabaseAccess(
       throw new HandlerPropertyException(
           section + "url", MASK, "begins with jdbc: as in jdbc:postgresql://host:5432/database");
     }
+  }
+
+  /** Files end in a line's end, which is no part of what they hold. */
+  private static @Nullable String toNull(@Nullable String text) {
+    return text == null || text.isBlank() ? null : text.strip();
   }
 
   private static void requireSet(String key, @Nullable String value) {
@@ -66,12 +78,24 @@ record DatabaseAccess(
     return all;
   }
 
-  /** What nobody else is to read: of the URL what follows its first ? or ;, value by value. */
+  /** What nobody else is to read, as far as names tell. */
   Stream<String> secrets() {
     Stream<String> settings =
-        Stream.of(url.split("[?;&]", -1)).skip(1).map(it -> it.substring(it.indexOf('=') + 1));
-    return Stream.of(Stream.ofNullable(password), properties.values().stream(), settings)
+        Stream.of(url.split("[?;&]", -1)).filter(it -> SECRET.matcher(name(it)).find());
+    Stream<String> values =
+        properties.entrySet().stream()
+            .filter(it -> SECRET.matcher(it.getKey()).find())
+            .map(Map.Entry::getValue);
+    return Stream.of(Stream.ofNullable(password), values, settings.map(DatabaseAccess::value))
         .flatMap(it -> it);
+  }
+
+  private static String name(String setting) {
+    return setting.substring(0, Math.max(0, setting.indexOf('=')));
+  }
+
+  private static String value(String setting) {
+    return setting.substring(setting.indexOf('=') + 1);
   }
 
   /** Without what may be secret. */

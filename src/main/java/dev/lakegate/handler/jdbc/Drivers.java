@@ -20,8 +20,7 @@ final class Drivers {
    */
   static Driver of(DatabaseAccess access) {
     String name = access.driver();
-    Driver driver =
-        name == null || name.isBlank() ? announced(access) : named(access, name.strip());
+    Driver driver = name == null ? announced(access) : named(access, name);
     if (!accepts(driver, access)) {
       throw new HandlerPropertyException(
           access.section() + "url",

@@ -1,7 +1,6 @@
 package dev.lakegate.handler.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
@@ -9,15 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTimeout;
 import dev.lakegate.handler.GenerationHandler;
 import dev.lakegate.handler.GenerationHandlerContract;
 import dev.lakegate.handler.HandlerContexts;
-import dev.lakegate.handler.RejectGenerationException;
-import dev.lakegate.handler.RetryGenerationException;
 import dev.lakegate.stack.PostgresServer;
 import dev.lakegate.verify.Cancellation;
 import dev.lakegate.verify.VerifiedGeneration;
 import dev.lakegate.verify.VerifiedGenerations;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
@@ -26,8 +22,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class JdbcHandlerIT extends GenerationHandlerContract {
 
@@ -40,30 +34,28 @@ class JdbcHandlerIT extends GenerationHandlerContract {
           "rows",
           "csv");
 
-  private static PostgresServer server;
   private static Warehouse warehouse;
   private static Pools pools;
 
   @BeforeAll
   static void start() {
-    server = PostgresServer.start();
-    warehouse = new Warehouse(server.url());
+    warehouse = Warehouse.fresh("effects");
     pools = new Pools();
   }
 
   @AfterAll
   static void stop() {
     pools.close();
-    server.close();
+    warehouse.close();
   }
 
   @BeforeEach
   void emptyTables() {
     warehouse.run(
         "drop table if exists loads, sales, files, lakegate_handled, lakegate_handled_fence",
-        "create table loads (key text, dataset text, uri text, files int, sequencer text)",
-        "create table sales (key text, a int, b int)",
-        "create table files (path text, uri text, size bigint, e_tag text, checksum text, dt date, row int)");
+        "create table loads (key text, dataset text, uri text, files int, sequencer text);"
+            + "create table sales (key text, a int, b int);"
+            + "create table files (path text, uri text, size bigint, e_tag text, checksum text, dt date, row int)");
   }
 
   @Override
@@ -77,11 +69,7 @@ class JdbcHandlerIT extends GenerationHandlerContract {
   }
 
   private static GenerationHandler handler(String... keys) {
-    Map<String, String> all = new HashMap<>();
-    for (int i = 0; i < keys.length; i += 2) {
-      all.put(keys[i], keys[i + 1]);
-    }
-    return warehouse.handler(pools, all);
+    return warehouse.handler(pools, keys);
   }
 
   private static void call(GenerationHandler handler, VerifiedGeneration generation)
@@ -144,7 +132,6 @@ class JdbcHandlerIT extends GenerationHandlerContract {
   @Test
   void twoCallersAtOnceTakeEffectOnce() throws Exception {
     VerifiedGeneration generation = sample().build();
-    warehouse.run("create table if not exists gate (id int)");
     GenerationHandler slow =
         handler(
             "statements[0]", LOADS.get("statements[0]"), "statements[1]", "select pg_sleep(0.3)");
@@ -179,118 +166,6 @@ class JdbcHandlerIT extends GenerationHandlerContract {
         .hasMessage(
             "A later claim was here, with fencing token 1795860930000002: ours is 1795860930000001");
     assertThat(effects(older.id().value())).isEmpty();
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "1,x | file-statements[0] was refused (22P02): ERROR: invalid input syntax for type integer: \"x\"",
-        "99999999999,1 | file-statements[0] was refused (22003): ERROR: value \"99999999999\" is out of range",
-        "1 | part-9.csv is no CSV, line 3: Not enough column values",
-        "'1,2,3' | part-9.csv is no CSV, line 2: Too many entries",
-        "\"1,2 | part-9.csv is no CSV, line 3: Missing closing quote",
-      })
-  void dataThatWillNeverDoIsRejectedAndNothingOfItStays(String row, String message) {
-    VerifiedGeneration generation =
-        sample().file("part-9.csv", "a,b\n" + row.replace("'", "") + "\n").build();
-
-    assertThatExceptionOfType(RejectGenerationException.class)
-        .isThrownBy(() -> call(handler(), generation))
-        .withMessageStartingWith(message);
-    assertThat(warehouse.count("sales")).isZero();
-    assertThat(warehouse.count("lakegate_handled")).isZero();
-  }
-
-  @Test
-  void constraintsRejectAndTellNoRows() {
-    warehouse.run(
-        "create unique index only_once on sales (a)",
-        "alter table sales add constraint small check (b < 100) not valid");
-    VerifiedGeneration twice = sample().file("part-2.csv", "a,b\n1,5\n").build();
-    VerifiedGeneration large = sample().file("part-2.csv", "a,b\n8,100\n").build();
-
-    assertThatThrownBy(() -> call(handler(), twice))
-        .isInstanceOf(RejectGenerationException.class)
-        .hasMessage(
-            "file-statements[0] was refused (23505): ERROR: duplicate key value violates unique"
-                + " constraint \"only_once\"");
-    assertThatThrownBy(() -> call(handler(), large))
-        .isInstanceOf(RejectGenerationException.class)
-        .hasMessage(
-            "file-statements[0] was refused (23514): ERROR: new row for relation \"sales\" violates"
-                + " check constraint \"small\"");
-  }
-
-  @Test
-  void aConstraintThatIsCheckedAtTheCommitRejectsToo() {
-    warehouse.run(
-        "alter table sales add constraint later unique (a) deferrable initially deferred");
-    VerifiedGeneration twice = sample().file("part-2.csv", "a,b\n1,5\n").build();
-
-    assertThatThrownBy(() -> call(handler(), twice))
-        .isInstanceOf(RejectGenerationException.class)
-        .hasMessageStartingWith("The transaction was refused (23505): ERROR: duplicate key");
-    assertThat(warehouse.count("lakegate_handled")).isZero();
-  }
-
-  @Test
-  void aColumnOrAValueThatIsNotThereRejects() {
-    VerifiedGeneration generation = sample().build();
-
-    assertThatThrownBy(
-            () ->
-                call(
-                    handler(
-                        "rows",
-                        "csv",
-                        "file-statements[0]",
-                        "insert into loads values (:column.z)"),
-                    generation))
-        .isInstanceOf(RejectGenerationException.class)
-        .hasMessage("part-0.csv has no column z, only a, b");
-    assertThatThrownBy(
-            () -> call(handler("statements[0]", "select :partitionValues.hour"), generation))
-        .isInstanceOf(RejectGenerationException.class)
-        .hasMessage("The generation has nothing for the parameter :partitionValues.hour");
-  }
-
-  @Test
-  void whatIsNotTheDataIsRetriedWithoutItsSecrets() {
-    VerifiedGeneration generation = sample().build();
-
-    assertThatThrownBy(() -> call(handler("statements[0]", "select * from nowhere"), generation))
-        .isInstanceOf(RetryGenerationException.class)
-        .hasMessage("statements[0] failed (42P01): ERROR: relation \"nowhere\" does not exist");
-    assertThatThrownBy(
-            () ->
-                call(
-                    handler("statements[0]", "select cast('hush-hush-key' as nothing)"),
-                    generation))
-        .isInstanceOf(RetryGenerationException.class)
-        .hasMessageNotContaining("hush");
-    assertThatThrownBy(
-            () -> call(handler("statements[0]", "select 1", "password", "hush-wrong"), generation))
-        .isInstanceOf(RetryGenerationException.class)
-        .hasMessageContaining("(28P01): FATAL: password authentication failed")
-        .hasMessageNotContaining("hush");
-  }
-
-  @Test
-  void aDatabaseThatIsNotThereIsRetriedInTime() {
-    GenerationHandler handler =
-        handler(
-            "url", "jdbc:postgresql://127.0.0.1:1/none",
-            "connect-timeout", "500ms",
-            "statements[0]", "select 1");
-
-    assertTimeout(
-        Duration.ofSeconds(10),
-        () ->
-            assertThatThrownBy(() -> call(handler, sample().build()))
-                .isInstanceOf(RetryGenerationException.class)
-                .hasMessageContaining("08001")
-                .hasMessageContaining("127.0.0.1:1 refused"));
   }
 
   @Test
@@ -328,16 +203,6 @@ class JdbcHandlerIT extends GenerationHandlerContract {
   }
 
   @Test
-  void aStatementThatTakesTooLongIsRetried() {
-    GenerationHandler handler =
-        handler("statements[0]", "select pg_sleep(60)", "statement-timeout", "1s");
-
-    assertThatThrownBy(() -> call(handler, sample().build()))
-        .isInstanceOf(RetryGenerationException.class)
-        .hasMessageStartingWith("statements[0] failed (57014): ERROR: canceling statement");
-  }
-
-  @Test
   void tablesOfAnAdministratorAreUsedAsTheyAre() throws Exception {
     warehouse.run(
         "drop schema if exists own cascade",
@@ -359,16 +224,6 @@ class JdbcHandlerIT extends GenerationHandlerContract {
   }
 
   @Test
-  void aTableThatIsMissingIsToldByItsName() {
-    GenerationHandler handler = handler("statements[0]", "select 1", "create-table", "false");
-
-    assertThatThrownBy(() -> call(handler, sample().build()))
-        .isInstanceOf(RetryGenerationException.class)
-        .hasMessage(
-            "The idempotency row failed (42P01): ERROR: relation \"lakegate_handled\" does not exist");
-  }
-
-  @Test
   void rowsInAnotherDatabaseKeepRepetitionsAway() throws Exception {
     VerifiedGeneration generation = sample().build();
     String h2 = "jdbc:h2:mem:elsewhere;DB_CLOSE_DELAY=-1";
@@ -378,7 +233,7 @@ class JdbcHandlerIT extends GenerationHandlerContract {
         handler(
             "url", h2,
             "statements[0]", "insert into loads values (:dataset)",
-            "row-database.url", server.url(),
+            "row-database.url", warehouse.url(),
             "row-database.username", PostgresServer.user(),
             "row-database.password", PostgresServer.password());
 
@@ -386,6 +241,7 @@ class JdbcHandlerIT extends GenerationHandlerContract {
     call(handler, generation);
 
     assertThat(elsewhere.count("loads")).isEqualTo(1);
+    elsewhere.close();
     assertThat(warehouse.count("lakegate_handled")).isEqualTo(1);
   }
 

@@ -25,7 +25,6 @@ final class HandledRows {
   private final String table;
   private final String fence;
   private final boolean create;
-  private volatile boolean isPrepared;
 
   HandledRows(String handler, String table, boolean create) {
     this.handler = handler;
@@ -36,10 +35,9 @@ final class HandledRows {
 
   /** Sees to it that the tables are there; not within a transaction. */
   void prepare(JdbcOperations sql) {
-    if (create && !isPrepared) {
+    if (create) {
       createUnlessThere(sql, table, Ddl.handled(table));
       createUnlessThere(sql, fence, Ddl.fence(fence));
-      isPrepared = true;
     }
   }
 
@@ -86,9 +84,6 @@ final class HandledRows {
               InertText.of(generation.uri()));
     } catch (DuplicateKeyException e) {
       return false;
-    } catch (DataAccessException e) {
-      isPrepared = false;
-      throw e;
     }
     pass(sql, sentinel(generation), context.fencingToken());
     return true;

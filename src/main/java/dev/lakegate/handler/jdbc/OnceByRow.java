@@ -39,12 +39,12 @@ final class OnceByRow implements Repetition {
   @Override
   public void run(VerifiedGeneration generation, HandlerContext context, Runnable work) {
     try (StoppableSql sql = target.open(context.cancellation())) {
-      about("The table of idempotency rows", () -> rows.prepare(sql));
+      prepare(sql);
       transactions.executeWithoutResult(
           transaction -> {
             if (isFirst(sql, generation, context)) {
               work.run();
-              context.cancellation().throwIfCancelled();
+              sql.throwIfStopped();
             } else {
               transaction.setRollbackOnly();
             }
@@ -59,15 +59,21 @@ final class OnceByRow implements Repetition {
     }
   }
 
+  private void prepare(StoppableSql sql) {
+    try {
+      rows.prepare(sql);
+    } catch (DataAccessException e) {
+      throw failures.other("The table of idempotency rows", e);
+    }
+  }
+
   private boolean isFirst(StoppableSql sql, VerifiedGeneration generation, HandlerContext context) {
-    boolean[] isFirst = new boolean[1];
-    about(
-        "The idempotency row",
-        () -> {
-          limitIdleness(sql);
-          isFirst[0] = rows.mark(sql, generation, context);
-        });
-    return isFirst[0];
+    try {
+      limitIdleness(sql);
+      return rows.mark(sql, generation, context);
+    } catch (DataAccessException e) {
+      throw failures.other("The idempotency row", e);
+    }
   }
 
   private void limitIdleness(StoppableSql sql) {
@@ -76,14 +82,6 @@ final class OnceByRow implements Repetition {
           "select set_config('idle_in_transaction_session_timeout', ?, true)",
           String.class,
           String.valueOf(longestIdle.toMillis()));
-    }
-  }
-
-  private void about(String what, Runnable action) {
-    try {
-      action.run();
-    } catch (DataAccessException e) {
-      throw failures.other(what, e);
     }
   }
 }

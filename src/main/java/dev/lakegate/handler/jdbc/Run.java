@@ -84,7 +84,6 @@ final class Run {
   }
 
   private void send() {
-    context.cancellation().throwIfCancelled();
     if (batch.size() == 1) {
       work.perFile().forEach(statement -> once(statement, batch.get(0)));
     } else if (!batch.isEmpty()) {

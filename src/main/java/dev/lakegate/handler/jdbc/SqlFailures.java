@@ -10,7 +10,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Tells what a database's failures mean, and how much of them is shown. Thread-safe. */
+/**
+ * Tells what a database's failures mean, and how much of them is shown: they are never the causes
+ * of what is thrown, since they repeat rows. Thread-safe.
+ */
 final class SqlFailures {
 
   /** Classes of SQL states: the data will not do, however often it is sent. */

@@ -4,6 +4,7 @@ import dev.lakegate.verify.Cancellation;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.concurrent.CancellationException;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -35,7 +36,19 @@ final class StoppableSql extends JdbcTemplate implements AutoCloseable {
   protected void applyStatementSettings(Statement statement) throws SQLException {
     super.applyStatementSettings(statement);
     running = statement;
+    throwIfStopped();
+  }
+
+  /**
+   * Stops here if the call's result is no longer wanted.
+   *
+   * @throws CancellationException if so
+   */
+  void throwIfStopped() {
     cancellation.throwIfCancelled();
+    if (Thread.currentThread().isInterrupted()) {
+      throw new CancellationException("interrupted");
+    }
   }
 
   /** A driver may need a connection for that, and whoever cancels has others to tell. */

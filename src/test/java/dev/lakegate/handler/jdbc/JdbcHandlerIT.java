@@ -246,6 +246,21 @@ class JdbcHandlerIT extends GenerationHandlerContract {
   }
 
   @Test
+  void theServerEndsTheTransactionOfAProcessThatWasFrozen() throws Exception {
+    GenerationHandler handler =
+        handler(
+            "statements[0]",
+            "insert into loads select current_setting('idle_in_transaction_session_timeout')",
+            "statement-timeout",
+            "90s");
+
+    call(handler, sample().build());
+
+    assertThat(warehouse.rows("select key from loads")).containsExactly("90s");
+    assertThat(warehouse.rows("show idle_in_transaction_session_timeout")).containsExactly("0");
+  }
+
+  @Test
   void withoutARowEveryCallTakesEffect() throws Exception {
     VerifiedGeneration generation = sample().build();
     GenerationHandler handler =

@@ -24,6 +24,7 @@ class JdbcHandlerKillIT {
 
   private static final int ROWS_PER_FILE = 2_000;
   private static final int SIGKILLED = 137;
+  private static final Duration LIMIT = Duration.ofMinutes(3);
 
   /** A row in the middle of the second file waits for whoever has that lock. */
   private static final String TABLES =
@@ -61,12 +62,14 @@ class JdbcHandlerKillIT {
         Statement statement = holder.createStatement()) {
       statement.execute("select pg_advisory_lock(42)");
       Process process = start(warehouse.url());
-      await("a row that waits")
-          .atMost(Duration.ofSeconds(60))
-          .failFast("it ended: " + process, () -> !process.isAlive())
-          .until(() -> isHeld(statement));
-
-      process.destroyForcibly();
+      try {
+        await("a row that waits")
+            .atMost(LIMIT)
+            .failFast("it ended: " + process, () -> !process.isAlive())
+            .until(() -> isHeld(statement));
+      } finally {
+        process.destroyForcibly();
+      }
 
       assertThat(process.waitFor()).isEqualTo(SIGKILLED);
       assertThat(warehouse.count("sales")).isZero();
@@ -83,6 +86,7 @@ class JdbcHandlerKillIT {
     return new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
             "-cp",
             System.getProperty("java.class.path"),
             Loading.class.getName(),

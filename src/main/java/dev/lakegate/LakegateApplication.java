@@ -2,6 +2,7 @@ package dev.lakegate;
 
 import dev.lakegate.cli.Arguments;
 import dev.lakegate.handler.http.HttpHandlerConfiguration;
+import dev.lakegate.handler.jdbc.JdbcHandlerConfiguration;
 import dev.lakegate.handler.kafka.KafkaHandlerConfiguration;
 import dev.lakegate.handler.log.LogHandlerConfiguration;
 import dev.lakegate.intake.IntakeConfiguration;
@@ -29,6 +30,7 @@ import org.springframework.context.annotation.Import;
   LogHandlerConfiguration.class,
   KafkaHandlerConfiguration.class,
   HttpHandlerConfiguration.class,
+  JdbcHandlerConfiguration.class,
   PipelineConfiguration.class,
   IntakeConfiguration.class,
   OperateConfiguration.class,

@@ -57,7 +57,7 @@ class RoomsTest {
                   "proof does not depend on who claimed the generation or who takes it"),
               new Room(
                   "handler",
-                  Set.of("verify", "dataset", "store", "failure"),
+                  Set.of("verify", "manifest", "dataset", "store", "failure"),
                   "a handler gets what was verified and reaches for nothing else"),
               new Room(
                   "pipeline",
@@ -127,8 +127,8 @@ class RoomsTest {
             "org.springframework.data.redis..",
             "io.lettuce.."),
         RULES.libraryStaysIn(
-            List.of("ledger.jdbc"),
-            "another ledger must fit behind the port",
+            List.of("ledger.jdbc", "handler.jdbc"),
+            "another ledger must fit behind the port, and one handler speaks SQL",
             "org.springframework.jdbc..",
             "java.sql.."),
         RULES.libraryStaysIn(

@@ -11,22 +11,26 @@ import java.util.zip.ZipException;
  * Unpacks gzip of one or several members, and nothing else. The platform's own stream takes
  * whatever follows a member for its end, and so would pass a manifest that somebody appended to.
  */
-final class GzipStream extends InputStream {
+public final class GzipStream extends InputStream {
 
-  // Writers of many members pack 64 KiB or more into each, so the largest manifest has fewer.
-  private static final int MAX_MEMBERS = 10_000;
   private static final long LOW_32_BITS = 0xffff_ffffL;
 
   private final PackedBytes in;
   private final GzipFrame frame;
   private final Inflater inflater = new Inflater(true);
   private final CRC32 crc = new CRC32();
+  private final long maxMembers;
   private boolean inMember;
-  private int members;
+  private long members;
 
-  /** Reads nothing yet, and never closes that stream. */
-  GzipStream(InputStream packed) {
+  /**
+   * Reads nothing yet, and never closes that stream.
+   *
+   * @param maxMembers more of them are refused: one can be packed into 20 bytes of nothing
+   */
+  public GzipStream(InputStream packed, long maxMembers) {
     this.in = new PackedBytes(packed);
+    this.maxMembers = maxMembers;
     this.frame = new GzipFrame(in);
   }
 
@@ -54,8 +58,8 @@ final class GzipStream extends InputStream {
 
   private boolean beginMember() throws IOException {
     inMember = frame.readHeader();
-    if (inMember && ++members > MAX_MEMBERS) {
-      throw new ZipException("it has more than " + MAX_MEMBERS + " members");
+    if (inMember && ++members > maxMembers) {
+      throw new ZipException("it has more than " + maxMembers + " members");
     }
     return inMember;
   }

@@ -9,8 +9,14 @@ import dev.lakegate.stack.Stack;
 import dev.lakegate.stack.Stacks;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -38,15 +44,21 @@ class JdbcLedgerIT {
   }
 
   @Test
-  void aPostgresUnreachableAtStartIsWaitedForAndThenAGenerationPassesOnce() {
+  void aPostgresUnreachableAtStartIsWaitedForAndThenAGenerationPassesOnceIntoATable()
+      throws SQLException {
     try (PostgresServer server = PostgresServer.start()) {
+      query(server, "create table files (uri text, size bigint)");
       server.kill();
-      try (Gate gate = startGate(server.url())) {
+      try (Gate gate = startGate(server.url(), handlerInto(server))) {
         LakeGeneration generation = LakeGeneration.of(lake, "postgres", "gen=1").write();
 
         server.restart();
 
         assertPassedOnce(gate, "postgres", generation);
+        assertThat(query(server, "select uri from files"))
+            .isNotEmpty()
+            .doesNotHaveDuplicates()
+            .allMatch(uri -> uri.startsWith("s3://" + lake.bucket() + "/" + generation.prefix()));
       }
     }
   }
@@ -55,10 +67,10 @@ class JdbcLedgerIT {
   void aGenerationPassesOnceWithTheLedgerInAnH2FileOverARestart() {
     String url = "jdbc:h2:file:" + folder.resolve("ledger");
     LakeGeneration before = LakeGeneration.of(lake, "h2", "gen=1").write();
-    try (Gate gate = startGate(url)) {
+    try (Gate gate = startGate(url, Map.of())) {
       assertPassedOnce(gate, "h2", before);
     }
-    try (Gate gate = startGate(url)) {
+    try (Gate gate = startGate(url, Map.of())) {
       lake.send("again", notification(before));
 
       await()
@@ -88,13 +100,44 @@ class JdbcLedgerIT {
         .value();
   }
 
-  private static Gate startGate(String url) {
+  private static Map<String, Object> handlerInto(PostgresServer server) {
+    return Map.of(
+        "lakegate.dataset-defaults.handlers",
+        "tables,recorder",
+        "lakegate.handlers.tables.type",
+        "jdbc",
+        "lakegate.handlers.tables.url",
+        server.url(),
+        "lakegate.handlers.tables.username",
+        PostgresServer.user(),
+        "lakegate.handlers.tables.password",
+        PostgresServer.password(),
+        "lakegate.handlers.tables.file-statements[0]",
+        "insert into files values (:file.uri, :file.size)");
+  }
+
+  private static List<String> query(PostgresServer server, String sql) throws SQLException {
+    List<String> values = new ArrayList<>();
+    try (Connection connection = server.connect();
+        Statement statement = connection.createStatement()) {
+      if (statement.execute(sql)) {
+        ResultSet rows = statement.getResultSet();
+        while (rows.next()) {
+          values.add(rows.getString(1));
+        }
+      }
+    }
+    return values;
+  }
+
+  private static Gate startGate(String url, Map<String, Object> more) {
     Map<String, Object> properties = new LinkedHashMap<>();
     properties.put("lakegate.ledger.type", "jdbc");
     properties.put("spring.data.redis.url", "redis://127.0.0.1:1");
     properties.put("spring.datasource.url", url);
     properties.put("spring.datasource.username", PostgresServer.user());
     properties.put("spring.datasource.password", PostgresServer.password());
+    properties.putAll(more);
     return Gate.start(STACK, lake, properties);
   }
 }

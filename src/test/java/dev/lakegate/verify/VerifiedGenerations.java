@@ -103,7 +103,11 @@ public final class VerifiedGenerations {
 
   /** With one more file. */
   public VerifiedGenerations file(String path, String content) {
-    byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
+    return file(path, content.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** With one more file, of those bytes. */
+  public VerifiedGenerations file(String path, byte[] bytes) {
     StoredObject object = stored(path, bytes.length, versionId, digest("MD5", bytes));
     store.put(object, bytes);
     Checksum checksum = Checksum.of(ChecksumAlgorithm.SHA256, digest("SHA-256", bytes));

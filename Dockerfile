@@ -16,6 +16,8 @@ COPY --from=build /layers/dependencies/ ./
 COPY --from=build /layers/spring-boot-loader/ ./
 COPY --from=build /layers/snapshot-dependencies/ ./
 COPY --from=build /layers/application/ ./
+# For plug-ins: mount a volume here, or copy jars in. It is lakegate.plugins.folder unless that says otherwise.
+RUN mkdir plugins
 USER 10001:10001
 ENV LOGGING_STRUCTURED_FORMAT_CONSOLE=ecs \
     JAVA_TOOL_OPTIONS="-XX:MaxRAMPercentage=75 -XX:+ExitOnOutOfMemoryError"

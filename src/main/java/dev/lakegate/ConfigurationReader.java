@@ -112,7 +112,7 @@ final class ConfigurationReader {
 
   private static void checkSurroundings(
       LakegateProperties properties, ConfigurationFaults faults, ConfiguredValues values) {
-    new HandlerChecks(faults, values).check(properties.handlers());
+    new HandlerChecks(faults, values).check(properties.handlers(), properties.retry());
     new ApiChecks(faults, values).check(properties.api());
     new KafkaChecks(faults, values).check();
     new RedisChecks(faults, values).check();

@@ -34,7 +34,7 @@ final class KnownKeys {
   }
 
   private void addRecord(List<String> path, Class<?> type) {
-    if (type == LakegateProperties.Handler.class) {
+    if (type == HandlerRulesProperties.class) {
       keys.add(KnownKey.free(path));
     }
     for (RecordComponent component : type.getRecordComponents()) {

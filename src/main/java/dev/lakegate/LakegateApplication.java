@@ -48,6 +48,8 @@ public class LakegateApplication {
     if (arguments.isCommand()) {
       System.exit(CommandProcess.run(arguments));
     }
-    SpringApplication.run(LakegateApplication.class, args);
+    SpringApplication application = new SpringApplication(LakegateApplication.class);
+    application.addListeners(new PluginFolder());
+    application.run(args);
   }
 }

@@ -8,7 +8,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.NestedConfigurationProperty;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -27,8 +26,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param datasetDefaults what holds for every dataset that does not say otherwise
  * @param datasets the datasets by key, at least one; the key is the dataset's name unless it has
  *     one of its own
- * @param handlers configured handlers by name; datasets name them in their handlers. Every key
- *     below a handler but type belongs to the type
+ * @param handlers handlers by name; datasets name them in their handlers. The keys of one that are
+ *     not listed here belong to its type
+ * @param plugins where plug-ins are
  * @param api the HTTP interface for people and programs
  */
 @ConfigurationProperties("lakegate")
@@ -42,7 +42,8 @@ public record LakegateProperties(
     @DefaultValue Verification verification,
     @NestedConfigurationProperty @DefaultValue DatasetDefaults datasetDefaults,
     @DefaultValue Map<String, DatasetProperties> datasets,
-    @DefaultValue Map<String, Handler> handlers,
+    @DefaultValue Map<String, HandlerRulesProperties> handlers,
+    @DefaultValue Plugins plugins,
     @NestedConfigurationProperty @DefaultValue HttpApiProperties api) {
 
   /** Keeps unmodifiable copies in the configured order. */
@@ -56,6 +57,11 @@ public record LakegateProperties(
     return datasets.entrySet().stream()
         .map(dataset -> dataset.getValue().definition(dataset.getKey(), datasetDefaults))
         .toList();
+  }
+
+  /** What is said about a handler, be it configured or a bean. */
+  HandlerRulesProperties handler(String name) {
+    return handlers.getOrDefault(name, HandlerRulesProperties.NOTHING_SAID);
   }
 
   /**
@@ -180,17 +186,21 @@ public record LakegateProperties(
   }
 
   /**
+   * Where plug-ins are.
+   *
+   * @param folder its jars join the class path; one that is configured has to exist, and an empty
+   *     value is none
+   */
+  public record Plugins(@DefaultValue(Plugins.DEFAULT_FOLDER) String folder) {
+
+    static final String DEFAULT_FOLDER = "/app/plugins";
+  }
+
+  /**
    * Limits of verification for the whole instance.
    *
    * @param maxConcurrentReads requests to the store that read object content at the same time, 1 to
    *     1024
    */
   public record Verification(@DefaultValue("32") int maxConcurrentReads) {}
-
-  /**
-   * A configured handler.
-   *
-   * @param type the handler's type, required; its keys stand beside this one
-   */
-  public record Handler(@Nullable String type) {}
 }

@@ -1,5 +1,7 @@
 package dev.lakegate;
 
+import static java.util.stream.Collectors.toMap;
+
 import dev.lakegate.dataset.DatasetResolver;
 import dev.lakegate.event.NotificationParser;
 import dev.lakegate.handler.GenerationHandler;
@@ -81,19 +83,22 @@ class PipelineConfiguration {
   }
 
   @Bean
-  PipelineSettings pipelineSettings(LakegateProperties properties) {
+  PipelineSettings pipelineSettings(LakegateProperties properties, HandlerRegistry handlers) {
+    RetryPolicy retry = retryPolicy(properties.retry());
     return new PipelineSettings(
         InstanceName.ofThisProcess(),
         Ordering.valueOf(properties.processing().ordering().name()),
         properties.processing().maxConcurrentGenerations(),
-        retryPolicy(properties.retry()),
+        retry,
         properties.ledger().leaseDuration(),
         PROGRESS_INTERVAL,
         properties.ledger().retention(),
         CRASH_LIMIT,
         Unmatched.valueOf(properties.source().unmatched().name()),
         properties.deadLetter().onMalformed() == LakegateProperties.OnMalformed.STOP,
-        SHUTDOWN_GRACE);
+        SHUTDOWN_GRACE,
+        handlers.names().stream()
+            .collect(toMap(name -> name, name -> properties.handler(name).over(retry))));
   }
 
   private static RetryPolicy retryPolicy(LakegateProperties.Retry retry) {

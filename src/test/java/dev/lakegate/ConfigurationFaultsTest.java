@@ -102,6 +102,18 @@ class ConfigurationFaultsTest {
           lakegate.datasets.sales.handlers                 | ""                | is empty
           lakegate.datasets.sales.handler-timeout          | 31d               | choose a value from 1ms to 30d
           lakegate.handlers.ready.type                     | ""                | is missing
+          lakegate.handlers.log.on-failure                 | retry             | choose one of stop, continue
+          lakegate.handlers.log.timeout                    | 31d               | choose a value from 1ms to 30d
+          lakegate.handlers.log.retry.delay                | 0s                | choose a value from 1ms to 1d
+          lakegate.handlers.log.retry.delay                | 6m                | leaves the longest back-off shorter than the first one
+          lakegate.handlers.log.retry.multiplier           | NaN               | choose a value from 1 to 100
+          lakegate.handlers.log.retry.max-delay            | 8d                | choose a value from 1ms to 7d
+          lakegate.handlers.log.retry.max-delay            | 10ms              | leaves the longest back-off shorter than the first one
+          lakegate.handlers.log.retry.jitter               | 2d                | choose a value from 0s to 1d
+          lakegate.handlers.log.retry.timeout              | 0s                | choose a value from 1s to 365d
+          lakegate.handlers.log.circuit-breaker.enabled    | maybe             | write true or false
+          lakegate.handlers.log.circuit-breaker.failures   | 0                 | choose a value from 1 to 1000
+          lakegate.handlers.log.circuit-breaker.open-for   | 2h                | choose a value from 100ms to 1h
           lakegate.api.enabled                             | true              | there are no users
           lakegate.retry                                   | 5m                | takes keys below it
           spring.kafka.consumer.auto-offset-reset          | latest            | skips notifications

@@ -9,14 +9,15 @@ import dev.lakegate.DatasetDefaults.ManifestDefaults;
 import dev.lakegate.DatasetDefaults.VerificationDefaults;
 import dev.lakegate.DatasetProperties.ManifestOverrides;
 import dev.lakegate.DatasetProperties.VerificationOverrides;
+import dev.lakegate.HandlerRulesProperties.CircuitBreaker;
 import dev.lakegate.HttpApiProperties.Role;
 import dev.lakegate.HttpApiProperties.User;
 import dev.lakegate.LakegateProperties.DeadLetter;
-import dev.lakegate.LakegateProperties.Handler;
 import dev.lakegate.LakegateProperties.Ledger;
 import dev.lakegate.LakegateProperties.LedgerType;
 import dev.lakegate.LakegateProperties.OnMalformed;
 import dev.lakegate.LakegateProperties.Ordering;
+import dev.lakegate.LakegateProperties.Plugins;
 import dev.lakegate.LakegateProperties.Processing;
 import dev.lakegate.LakegateProperties.Retry;
 import dev.lakegate.LakegateProperties.Source;
@@ -32,6 +33,10 @@ import dev.lakegate.dataset.DatasetDefinition.VerificationMode;
 import dev.lakegate.dataset.DatasetDefinition.VerificationRule;
 import dev.lakegate.event.KeyEncoding;
 import dev.lakegate.handler.HandlerRegistry;
+import dev.lakegate.pipeline.HandlerRules;
+import dev.lakegate.pipeline.HandlerRules.CircuitRule;
+import dev.lakegate.pipeline.HandlerRules.OnFailure;
+import dev.lakegate.pipeline.RetryPolicy;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -63,6 +68,10 @@ class LakegatePropertiesTest {
           null,
           null);
 
+  private static final RetryPolicy ALL =
+      new RetryPolicy(
+          Duration.ofMillis(7), 1.5, Duration.ofHours(1), Duration.ofMillis(3), Duration.ofDays(2));
+
   private static final LakegateProperties DEFAULTS =
       new LakegateProperties(
           new Source(List.of("lakehouse-ingestion-events"), Unmatched.WARN, KeyEncoding.AUTO),
@@ -88,6 +97,7 @@ class LakegatePropertiesTest {
               Duration.ofHours(1)),
           Map.of("sales", LEAST_DATASET),
           Map.of(),
+          new Plugins("/app/plugins"),
           new HttpApiProperties(false, Map.of()));
 
   private static final LakegateProperties FULL =
@@ -131,7 +141,20 @@ class LakegatePropertiesTest {
                   new VerificationOverrides(VerificationMode.LISTING, UnlistedFiles.REJECT, false),
                   List.of("ready", "log"),
                   Duration.ofMinutes(2))),
-          Map.of("ready", new Handler("kafka")),
+          Map.of(
+              "ready",
+              new HandlerRulesProperties(
+                  "kafka",
+                  OnFailure.CONTINUE,
+                  Duration.ofMinutes(3),
+                  new HandlerRulesProperties.Retry(
+                      Duration.ofSeconds(5),
+                      1.25,
+                      Duration.ofMinutes(1),
+                      Duration.ofMillis(200),
+                      Duration.ofHours(6)),
+                  new CircuitBreaker(false, 5, Duration.ofSeconds(45)))),
+          new Plugins("/opt/lakegate/plugins"),
           new HttpApiProperties(
               true, Map.of("ops", new User("{noop}hidden", List.of(Role.VIEWER, Role.OPERATOR)))));
 
@@ -231,6 +254,35 @@ class LakegatePropertiesTest {
                 List.of("ready", "log"),
                 Duration.ofMinutes(2),
                 Instant.parse("2026-11-29T00:00:00Z")));
+  }
+
+  @Test
+  void aHandlerTakesWhatItDoesNotSayFromAllHandlers() {
+    LakegateProperties properties =
+        ConfiguredEnvironment.read(
+            LEAST + "lakegate.handlers.log: { retry: { delay: 3s }, timeout: 2m }\n");
+
+    assertThat(properties.handler("log").over(ALL))
+        .isEqualTo(
+            new HandlerRules(
+                OnFailure.STOP,
+                Duration.ofMinutes(2),
+                new RetryPolicy(
+                    Duration.ofSeconds(3),
+                    ALL.multiplier(),
+                    ALL.maxDelay(),
+                    ALL.jitter(),
+                    ALL.timeout()),
+                new CircuitRule(true, 10, Duration.ofSeconds(30))));
+  }
+
+  @Test
+  void aHandlerOfWhichNothingIsSaidIsLikeOneThatSaysWhatIsSoAnyway() {
+    LakegateProperties properties =
+        ConfiguredEnvironment.read(LEAST + "lakegate.handlers.log.on-failure: stop\n");
+
+    assertThat(properties.handler("other")).isEqualTo(properties.handler("log"));
+    assertThat(properties.handler("other").over(ALL)).isEqualTo(HandlerRules.standard(ALL));
   }
 
   @Test

@@ -142,6 +142,8 @@ class RoomsTest {
             List.of("handler", "event"),
             "events of this form come in and go out at the edges",
             "io.cloudevents.."),
+        RULES.libraryStaysIn(
+            List.of("pipeline"), "only it calls handlers", "io.github.resilience4j.."),
         RULES.libraryStaysIn(List.of("cli"), "only people type commands", "picocli.."),
         RULES.libraryStaysIn(List.of("observation"), "watching is not doing", "io.micrometer.."),
         RULES.libraryStaysIn(

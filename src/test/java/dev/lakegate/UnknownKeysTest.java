@@ -29,7 +29,7 @@ class UnknownKeysTest {
           lakegate.api.users.ops.role                 | write lakegate.api.users.ops.roles
           lakegate.retry.max-attempts                 | remove it; lakegate.retry has delay, multiplier, max-delay, jitter, timeout
           lakegate.retry.delay.initial                | remove it; lakegate.retry.delay takes no keys below it
-          lakegate.kafka.servers                      | remove it; lakegate has source, dead-letter, processing, retry, ledger, store, verification, dataset-defaults, datasets, handlers, api
+          lakegate.kafka.servers                      | remove it; lakegate has source, dead-letter, processing, retry, ledger, store, verification, dataset-defaults, datasets, handlers, plugins, api
           """)
   void anUnknownKeyIsRefusedWithWhatWasProbablyMeant(String key, String remedy) {
     List<ConfigurationFault> faults = faults(key + ": 1\n" + LEAST, Map.of());

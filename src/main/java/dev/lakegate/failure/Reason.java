@@ -66,7 +66,9 @@ public enum Reason implements ReasonCode {
   /** The ledger cannot be reached. */
   LEDGER_UNAVAILABLE(ENVIRONMENT),
   /** Dead letters cannot be published. */
-  DEAD_LETTER_UNAVAILABLE(ENVIRONMENT);
+  DEAD_LETTER_UNAVAILABLE(ENVIRONMENT),
+  /** A handler fails for one generation after another, so that nobody calls it for a while. */
+  HANDLER_UNAVAILABLE(ENVIRONMENT);
 
   private final String code = name().toLowerCase(Locale.ROOT).replace('_', '-');
   private final FailureKind kind;

@@ -18,6 +18,7 @@ import org.springframework.boot.context.properties.source.ConfigurationPropertyS
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.boot.context.properties.source.IterableConfigurationPropertySource;
 import org.springframework.core.env.Environment;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 /** Makes the handlers of {@code lakegate.handlers} and gathers what is wrong with them. */
 final class ConfiguredHandlers {
@@ -52,15 +53,38 @@ final class ConfiguredHandlers {
   Map<String, GenerationHandler> make(Set<String> taken) {
     Map<String, GenerationHandler> made = new LinkedHashMap<>();
     for (String name : names()) {
-      if (!NAME.matcher(name).matches()) {
+      if (taken.contains(name)) {
+        requireCommonKeys(name);
+      } else if (!NAME.matcher(name).matches()) {
         fault(key(name), null, "a handler's name has lower-case letters, digits and dashes");
-      } else if (taken.contains(name)) {
-        fault(key(name), null, "a handler of this name exists already: choose another name");
       } else {
         make(name, made);
       }
     }
     return made;
+  }
+
+  // Variables of the environment cannot be told from those of others.
+  private void requireCommonKeys(String bean) {
+    if (subtree(bean).bind(TYPE, String.class).isBound()) {
+      fault(key(bean), null, "a handler of this name exists already: choose another name");
+      return;
+    }
+    ConfigurationPropertyName section = ConfigurationPropertyName.adapt(key(bean), '.');
+    StreamSupport.stream(sources().spliterator(), false)
+        .filter(it -> !(it.getUnderlyingSource() instanceof SystemEnvironmentPropertySource))
+        .filter(IterableConfigurationPropertySource.class::isInstance)
+        .flatMap(it -> ((IterableConfigurationPropertySource) it).stream())
+        .filter(section::isAncestorOf)
+        .map(name -> name.subName(section.getNumberOfElements()))
+        .filter(name -> !CommonKeys.contains(name))
+        .distinct()
+        .forEach(
+            name ->
+                fault(
+                    key(bean) + "." + name,
+                    null,
+                    "the handler is a bean, so only what all handlers have in common can be set"));
   }
 
   private void make(String name, Map<String, GenerationHandler> made) {
@@ -105,9 +129,11 @@ final class ConfiguredHandlers {
   }
 
   private Binder subtree(String name) {
+    // What all handlers have in common is none of its type's business.
     List<ConfigurationPropertySource> relative =
         StreamSupport.stream(sources().spliterator(), false)
             .map(source -> source.withPrefix(key(name)))
+            .map(source -> source.filter(key -> !CommonKeys.contains(key)))
             .toList();
     return new Binder(relative, new PropertySourcesPlaceholdersResolver(environment));
   }

@@ -13,6 +13,8 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.bind.UnboundConfigurationPropertiesException;
 import org.springframework.boot.context.properties.bind.handler.NoUnboundElementsBindHandler;
 import org.springframework.boot.context.properties.source.ConfigurationProperty;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
 import org.springframework.boot.context.properties.source.UnboundElementsSourceFilter;
 import org.springframework.core.convert.ConversionException;
 
@@ -63,12 +65,19 @@ public final class HandlerProperties {
   }
 
   private static HandlerPropertyException unknownKey(ConfigurationProperty found, Class<?> type) {
+    ConfigurationPropertyName name = found.getName();
+    if (CommonKeys.isSection(name.getElement(0, Form.ORIGINAL))) {
+      return new HandlerPropertyException(
+          name.toString(),
+          text(found),
+          "there is no such key; all handlers have " + CommonKeys.all());
+    }
     String known =
         Arrays.stream(type.getRecordComponents())
             .map(component -> dashed(component.getName()))
             .collect(Collectors.joining(", "));
     return new HandlerPropertyException(
-        found.getName().toString(), text(found), "there is no such key, only " + known);
+        name.toString(), text(found), "there is no such key, only " + known);
   }
 
   private static HandlerPropertyException unreadable(BindException e) {

@@ -26,6 +26,7 @@ final class Meters {
   static final String RUNNING_RATE = "lakegate.verification.running.rate";
   static final String RUNNING_REMAINING = "lakegate.verification.running.remaining";
   static final String HANDLER_DURATION = "lakegate.handler.duration";
+  static final String CIRCUIT_OPEN = "lakegate.handler.circuit.open";
   static final String RETRIES = "lakegate.retries";
   static final String DEAD_LETTERS = "lakegate.dead.letters";
   static final String LEDGER_OPERATIONS = "lakegate.ledger.operations";
@@ -68,6 +69,7 @@ final class Meters {
           Map.entry(RUNNING_RATE, "Bytes per second of the verifications that run, of late"),
           Map.entry(RUNNING_REMAINING, "Until the last running verification is done at its rate"),
           Map.entry(HANDLER_DURATION, "Duration of handler calls"),
+          Map.entry(CIRCUIT_OPEN, "Whether a handler is left alone since it fails all: 1 or 0"),
           Map.entry(RETRIES, "Generations put back to be tried again"),
           Map.entry(DEAD_LETTERS, "Dead letters published"),
           Map.entry(LEDGER_OPERATIONS, "Calls of the ledger, by what it answered"),

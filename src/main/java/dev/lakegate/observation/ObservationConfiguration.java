@@ -2,6 +2,7 @@ package dev.lakegate.observation;
 
 import dev.lakegate.dataset.DatasetDefinition;
 import dev.lakegate.ledger.GenerationLedger;
+import dev.lakegate.pipeline.CircuitStates;
 import dev.lakegate.pipeline.InFlightGenerations;
 import dev.lakegate.pipeline.PipelineListener;
 import dev.lakegate.pipeline.SourceStatus;
@@ -42,6 +43,11 @@ public class ObservationConfiguration {
   MeterBinder inFlightGauges(
       InFlightGenerations inFlight, List<DatasetDefinition> definitions, Clock clock) {
     return registry -> new InFlightGauges(registry, inFlight, clock).register(definitions);
+  }
+
+  @Bean
+  MeterBinder circuitGauges(CircuitStates circuits) {
+    return registry -> new StatusGauges(registry).register(circuits);
   }
 
   @Bean

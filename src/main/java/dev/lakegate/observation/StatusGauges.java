@@ -1,5 +1,6 @@
 package dev.lakegate.observation;
 
+import dev.lakegate.pipeline.CircuitStates;
 import dev.lakegate.pipeline.SourceStatus;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -19,6 +20,15 @@ final class StatusGauges {
     Gauge.builder(Meters.PARTITIONS_PAUSED, () -> source.paused().size())
         .description(Meters.describe(Meters.PARTITIONS_PAUSED))
         .register(registry);
+  }
+
+  void register(CircuitStates circuits) {
+    for (String handler : circuits.handlers()) {
+      Gauge.builder(Meters.CIRCUIT_OPEN, () -> circuits.isOpen(handler) ? 1 : 0)
+          .description(Meters.describe(Meters.CIRCUIT_OPEN))
+          .tag("handler", handler)
+          .register(registry);
+    }
   }
 
   void register(Map<String, BooleanSupplier> health) {

@@ -30,6 +30,16 @@ final class Budget {
     spent = spent.plusNanos(System.nanoTime() - startNanos);
   }
 
+  /** Counts time that is waited. */
+  void spend(Duration waited) {
+    spent = spent.plus(waited);
+  }
+
+  /** Counts a repetition whose back-off is counted elsewhere. */
+  void repeat() {
+    repetitions++;
+  }
+
   /** The next back-off, counted at once; empty when the budget does not allow it. */
   Optional<Duration> nextBackOff(RetryPolicy policy) {
     return nextBackOff(policy, Duration.ZERO);
@@ -49,8 +59,8 @@ final class Budget {
     }
     Duration granted = wish.compareTo(left) < 0 ? wish : left;
     delay = granted.compareTo(delay) > 0 ? granted : delay;
-    spent = spent.plus(delay);
-    repetitions++;
+    spend(delay);
+    repeat();
     return Optional.of(delay);
   }
 }

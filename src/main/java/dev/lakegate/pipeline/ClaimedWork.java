@@ -11,8 +11,11 @@ import dev.lakegate.verify.Cancellation;
 import dev.lakegate.verify.VerificationCheckpoint;
 import dev.lakegate.verify.VerificationMeter;
 import dev.lakegate.verify.VerifiedGeneration;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
@@ -28,6 +31,10 @@ final class ClaimedWork {
   private final Runnable onNewer;
   private final Budget budget = new Budget();
   private final Set<String> handlersDone = new LinkedHashSet<>();
+  private final Map<String, HandlerTurn> turns = new HashMap<>();
+
+  /** What earlier claims spent, at whatever. */
+  private Duration spentBefore = Duration.ZERO;
 
   /** Repetitions that the ledger knew of when the claim was made. */
   private int repetitionsBefore;
@@ -58,6 +65,8 @@ final class ClaimedWork {
     handlersDone.clear();
     handlersDone.addAll(acquired.handlersDone());
     budget.carryOver(acquired.spent());
+    spentBefore = acquired.spent();
+    turns.values().forEach(turn -> turn.renew(spentBefore));
     takeUp(acquired.checkpoint());
     if (acquired.pending() != null) {
       verdict = Verdict.pending(acquired.pending(), acquired.pendingPins());
@@ -182,6 +191,11 @@ final class ClaimedWork {
 
   Set<String> handlersDone() {
     return handlersDone;
+  }
+
+  /** Where a handler stands that does not have it yet. */
+  HandlerTurn turn(String handler) {
+    return turns.computeIfAbsent(handler, name -> HandlerTurn.after(spentBefore));
   }
 
   /** How far it is, for the ledger. */

@@ -87,7 +87,8 @@ final class GenerationJob implements Task {
     return isRevoked() && !stage.outlivesRevocation();
   }
 
-  private boolean isRevoked() {
+  /** Whether it is somebody else's from now on. */
+  boolean isRevoked() {
     return stopping || !source.assignment().isLive();
   }
 
@@ -143,26 +144,26 @@ final class GenerationJob implements Task {
 
   /** Repeats the stage after a back-off, or fails when the budget is used up. */
   Step retry(Reason reason, String detail) {
-    return retry(reason, detail, Duration.ZERO);
-  }
-
-  /** The same, after that time at the earliest if the budget has as much left. */
-  Step retry(Reason reason, String detail, Duration earliest) {
     if (isRevoked()) {
       return abandon();
     }
-    Optional<Duration> delay = work.budget().nextBackOff(context.settings().retry(), earliest);
+    RetryPolicy policy = context.settings().retryBefore(dataset().definition().handlers());
+    Optional<Duration> delay = work.budget().nextBackOff(policy);
     if (delay.isEmpty() && work.hasClaim() && !work.hasVerdict()) {
       return conclude(Verdict.of(new Decision(GenerationState.FAILED, reason, detail), null));
     }
-    resting = true;
     Duration backOff = delay.orElse(context.settings().retry().maxDelay());
     context.listener().retry(dataset(), reason);
     PipelineLog.retry(this, reason, detail, backOff);
-    return backOff(reason, detail, backOff);
+    return rest(reason, detail, backOff);
   }
 
-  private Step backOff(Reason reason, String detail, Duration delay) {
+  /** Repeats the stage after that time; once revoked it is left to somebody else. */
+  Step rest(Reason reason, String detail, Duration delay) {
+    if (isRevoked()) {
+      return abandon();
+    }
+    resting = true;
     try {
       if (work.hasClaim()) {
         report(Phase.RETRYING, reason, detail, context.clock().instant().plus(delay), null);

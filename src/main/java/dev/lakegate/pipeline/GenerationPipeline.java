@@ -19,7 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * Thread-safe.
  */
 public final class GenerationPipeline
-    implements RecordProcessor, InFlightGenerations, AutoCloseable {
+    implements RecordProcessor, InFlightGenerations, CircuitStates, AutoCloseable {
 
   private static final Duration INTERRUPT_GRACE = Duration.ofSeconds(3);
   private static final Duration LOOK_EVERY = Duration.ofMillis(200);
@@ -29,6 +29,7 @@ public final class GenerationPipeline
   private final LedgerFeed feed;
   private final LaneScheduler lanes;
   private final HandlerCalls calls;
+  private final HandlerCircuits circuits;
   private final Ports ports;
   private final Set<GenerationJob> jobs = ConcurrentHashMap.newKeySet();
   private final LetterDesk letters;
@@ -55,6 +56,7 @@ public final class GenerationPipeline
             ports.fatalErrors(),
             lanes::wake,
             ports.clock());
+    this.circuits = new HandlerCircuits(settings, lanes::wake, ports.clock());
     this.stages = stages();
     this.letters = new LetterDesk(context, ports.letters(), lanes, floods);
     this.feed =
@@ -75,7 +77,8 @@ public final class GenerationPipeline
   }
 
   private Stages stages() {
-    Stage handOver = new HandOverStage(context, ports.handlers(), calls);
+    HandlerAttempts attempts = new HandlerAttempts(context, ports.handlers(), calls, circuits);
+    Stage handOver = new HandOverStage(context, attempts);
     Stage verify = new VerifyStage(context, ports.verifier(), handOver);
     return new Stages(
         new ClaimStage(context, new RegressionCheck(ports.ledger(), ports.store()), verify),
@@ -219,6 +222,16 @@ public final class GenerationPipeline
   @Override
   public List<InFlight> snapshot() {
     return jobs.stream().map(this::inFlight).toList();
+  }
+
+  @Override
+  public Set<String> handlers() {
+    return circuits.handlers();
+  }
+
+  @Override
+  public boolean isOpen(String handler) {
+    return circuits.of(handler).isOpen();
   }
 
   private InFlight inFlight(GenerationJob job) {

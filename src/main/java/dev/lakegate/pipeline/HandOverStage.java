@@ -1,31 +1,30 @@
 package dev.lakegate.pipeline;
 
-import dev.lakegate.failure.Reason;
-import dev.lakegate.handler.GenerationHandler;
 import dev.lakegate.ledger.Decision;
 import dev.lakegate.ledger.FinishedPins;
 import dev.lakegate.ledger.GenerationState;
-import dev.lakegate.ledger.Phase;
+import dev.lakegate.pipeline.HandlerTurn.Wait;
 import dev.lakegate.pipeline.LaneScheduler.Step;
 import dev.lakegate.verify.VerifiedGeneration;
-import java.util.concurrent.CancellationException;
-import java.util.function.Function;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands a verified generation to its handlers, one after another, leaving out those that have it.
+ * Hands a verified generation to its handlers, one after another, leaving out those that have it. A
+ * handler that failed holds up those behind it, unless its rules say otherwise; it ends when each
+ * has the generation or is given up.
  */
 final class HandOverStage implements Stage {
 
   private final JobContext context;
-  private final Function<String, GenerationHandler> handlers;
-  private final HandlerCalls calls;
+  private final HandlerAttempts attempts;
 
-  HandOverStage(
-      JobContext context, Function<String, GenerationHandler> handlers, HandlerCalls calls) {
+  HandOverStage(JobContext context, HandlerAttempts attempts) {
     this.context = context;
-    this.handlers = handlers;
-    this.calls = calls;
+    this.attempts = attempts;
   }
 
   @Override
@@ -41,52 +40,69 @@ final class HandOverStage implements Stage {
     }
     // Once begun it outlives a revocation, so it must not begin after one.
     job.work().cancellation().throwIfCancelled();
-    job.report(Phase.HANDLING);
     for (String name : job.dataset().definition().handlers()) {
-      Step detour = job.work().isHandlerDone(name) ? null : handOver(job, name);
+      Step detour = tryOne(job, name);
       if (detour != null) {
         return detour;
       }
+      if (!job.work().isHandlerDone(name) && !context.settings().handler(name).goesOn()) {
+        break;
+      }
     }
-    Decision completed = new Decision(GenerationState.COMPLETED, null, null);
-    return job.conclude(Verdict.of(completed, pins(job.work().verified())));
+    List<Wait> waits = turns(job).flatMap(turn -> turn.waiting().stream()).toList();
+    return waits.isEmpty() ? conclude(job) : rest(job, waits);
   }
 
-  /** What to do when the handler did not take it; null when it did. */
-  private @Nullable Step handOver(GenerationJob job, String name) {
-    long start = System.nanoTime();
-    HandlerCalls.Result result = calls.call(handlers.apply(name), name, job);
-    job.work().budget().spendSince(start);
-    context.listener().handler(job.dataset(), name, result.outcome(), result.duration());
-    switch (result.kind()) {
-      case DONE -> {
-        job.handlerDone(name);
-        return null;
-      }
-      case REJECTED -> {
-        return job.conclude(rejected(job, result.detail()));
-      }
-      case FAILED -> {
-        return notNow(job, Reason.HANDLER_FAILED, result);
-      }
-      case TIMEOUT -> {
-        return notNow(job, Reason.HANDLER_TIMEOUT, result);
-      }
-      case CANCELLED -> throw new CancellationException("cancelled inside a handler");
+  private @Nullable Step tryOne(GenerationJob job, String name) {
+    boolean isDue = !job.work().isHandlerDone(name) && job.work().turn(name).isDue();
+    return isDue ? attempts.make(job, name) : null;
+  }
+
+  /** Those that do not have it. */
+  private static Stream<HandlerTurn> turns(GenerationJob job) {
+    return job.dataset().definition().handlers().stream()
+        .filter(name -> !job.work().isHandlerDone(name))
+        .map(job.work()::turn);
+  }
+
+  /** Waits for the first of them; people read about all. */
+  private static Step rest(GenerationJob job, List<Wait> waits) {
+    Duration delay = waits.stream().map(Wait::left).reduce(waits.get(0).left(), HandOverStage::min);
+    delay = delay.isNegative() ? Duration.ZERO : delay;
+    if (waits.stream().anyMatch(Wait::backOff)) {
+      job.work().budget().spend(delay);
     }
-    throw new IllegalStateException("Unknown result " + result);
+    if (turns(job).filter(HandlerTurn::takeFailure).count() > 0) {
+      job.work().budget().repeat();
+    }
+    String detail = waits.stream().map(Wait::detail).collect(Collectors.joining("; "));
+    return job.rest(waits.get(0).reason(), detail, delay);
   }
 
-  // It cannot be blamed for files that nobody can read.
-  private Step notNow(GenerationJob job, Reason reason, HandlerCalls.Result result) {
-    return context.probes().storeAnswers(job.generation().bucket())
-        ? job.retry(reason, result.detail(), result.retryAfter())
-        : job.park(Reason.STORE_UNAVAILABLE, result.detail());
+  private static Duration min(Duration one, Duration other) {
+    return one.compareTo(other) < 0 ? one : other;
   }
 
-  private static Verdict rejected(GenerationJob job, String detail) {
-    Decision decision = new Decision(GenerationState.REJECTED, Reason.HANDLER_REJECTED, detail);
-    return Verdict.of(decision, pins(job.work().verified()));
+  /** Nobody is to be called any more. */
+  private static Step conclude(GenerationJob job) {
+    FinishedPins pins = pins(job.work().verified());
+    List<Decision> givenUp = turns(job).flatMap(turn -> turn.end().stream()).toList();
+    if (givenUp.isEmpty()) {
+      return job.conclude(Verdict.of(new Decision(GenerationState.COMPLETED, null, null), pins));
+    }
+    Decision worst = worst(givenUp);
+    String detail = givenUp.stream().map(Decision::detail).collect(Collectors.joining("; "));
+    Decision all = new Decision(worst.state(), worst.reason(), detail);
+    boolean failed = worst.state() == GenerationState.FAILED;
+    return job.conclude(Verdict.of(all, failed ? null : pins));
+  }
+
+  // What will never be taken is no use to be tried again.
+  private static Decision worst(List<Decision> givenUp) {
+    return givenUp.stream()
+        .filter(end -> end.state() == GenerationState.REJECTED)
+        .findFirst()
+        .orElse(givenUp.get(0));
   }
 
   /** What a generation was verified against. */

@@ -43,10 +43,9 @@ final class HandlerCalls implements AutoCloseable {
     }
   }
 
-  /** Calls the handler with what the job verified. */
-  Result call(GenerationHandler handler, String name, GenerationJob job) {
+  /** Calls the handler with what the job verified, for so long at most. */
+  Result call(GenerationHandler handler, String name, GenerationJob job, Duration limit) {
     long start = System.nanoTime();
-    Duration limit = job.dataset().definition().handlerTimeout();
     Cancellation cancellation = new Cancellation();
     try (Interruption interruption = new Interruption(cancellation);
         Cancellation.Registration outer =

@@ -40,6 +40,19 @@ final class PipelineLog {
         .log("Generation will be tried again");
   }
 
+  static void circuitOpened(String handler, String detail, Duration openFor) {
+    LOGGER
+        .atWarn()
+        .addKeyValue("handler", handler)
+        .addKeyValue("detail", InertText.of(detail))
+        .addKeyValue("delayMs", openFor.toMillis())
+        .log("Handler left alone for a while, since it fails for all generations");
+  }
+
+  static void circuitClosed(String handler) {
+    LOGGER.atInfo().addKeyValue("handler", handler).log("Handler answers again");
+  }
+
   static void takenOver(GenerationJob job, Claim.Acquired acquired) {
     about(Level.WARN, job)
         .addKeyValue("crashes", acquired.crashes())

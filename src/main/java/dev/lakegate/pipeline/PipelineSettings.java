@@ -1,6 +1,9 @@
 package dev.lakegate.pipeline;
 
 import java.time.Duration;
+import java.util.Collection;
+import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * How the pipeline works.
@@ -18,6 +21,7 @@ import java.time.Duration;
  * @param stopOnMalformed whether a malformed notification stops the consumer instead of going to
  *     the dead letters
  * @param shutdownGrace how long a handler may go on when the process shuts down; not negative
+ * @param handlers what holds for the calls of handlers, by name
  */
 public record PipelineSettings(
     String owner,
@@ -30,7 +34,31 @@ public record PipelineSettings(
     int crashLimit,
     Unmatched unmatched,
     boolean stopOnMalformed,
-    Duration shutdownGrace) {
+    Duration shutdownGrace,
+    Map<String, HandlerRules> handlers) {
+
+  /** Keeps a copy. */
+  public PipelineSettings {
+    handlers = Map.copyOf(handlers);
+  }
+
+  /** What holds for the calls of that handler. */
+  HandlerRules handler(String name) {
+    HandlerRules rules = handlers.get(name);
+    return rules == null ? HandlerRules.standard(retry) : rules;
+  }
+
+  /**
+   * How failures before the hand-over are repeated. The budget is at least that of each handler,
+   * since the time that those took before a claim was taken over counts, too.
+   */
+  RetryPolicy retryBefore(Collection<String> names) {
+    Duration longest =
+        Stream.concat(Stream.of(retry), names.stream().map(name -> handler(name).retry()))
+            .map(RetryPolicy::timeout)
+            .reduce(retry.timeout(), (one, other) -> one.compareTo(other) < 0 ? other : one);
+    return retry.withTimeout(longest);
+  }
 
   /** What is done about sentinels for which no dataset is configured. */
   public enum Unmatched {

@@ -16,6 +16,11 @@ import java.util.random.RandomGenerator;
 public record RetryPolicy(
     Duration delay, double multiplier, Duration maxDelay, Duration jitter, Duration timeout) {
 
+  /** The same with another budget. */
+  RetryPolicy withTimeout(Duration other) {
+    return new RetryPolicy(delay, multiplier, maxDelay, jitter, other);
+  }
+
   /** How long to wait before a repetition; the first has number 0. */
   Duration backOff(int repetition, RandomGenerator random) {
     double factor = Math.pow(multiplier, repetition);

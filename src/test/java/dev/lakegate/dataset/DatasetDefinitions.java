@@ -64,6 +64,24 @@ public final class DatasetDefinitions {
         new ManifestRule(manifest.presence(), manifest.name(), manifest.format(), waitTimeout));
   }
 
+  /** With other handlers. */
+  public DatasetDefinitions handlers(String... names) {
+    return new DatasetDefinitions(
+        new DatasetDefinition(
+            definition.key(),
+            definition.bucket(),
+            definition.prefix(),
+            definition.name(),
+            definition.maxNames(),
+            definition.sentinel(),
+            definition.mode(),
+            definition.manifest(),
+            definition.verification(),
+            List.of(names),
+            definition.handlerTimeout(),
+            definition.acceptFrom()));
+  }
+
   private DatasetDefinitions with(
       String name, int maxNames, String sentinel, @Nullable Instant start) {
     return with(name, maxNames, sentinel, start, definition.manifest());

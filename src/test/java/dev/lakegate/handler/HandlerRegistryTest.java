@@ -19,6 +19,18 @@ import org.springframework.core.env.SystemEnvironmentPropertySource;
 class HandlerRegistryTest {
 
   private static final GenerationHandler BEAN = (generation, context) -> {};
+  private static final Map<String, String> COMMON =
+      Map.ofEntries(
+          Map.entry("on-failure", "continue"),
+          Map.entry("timeout", "1m"),
+          Map.entry("retry.delay", "1s"),
+          Map.entry("retry.multiplier", "2"),
+          Map.entry("retry.max-delay", "1m"),
+          Map.entry("retry.jitter", "1ms"),
+          Map.entry("retry.timeout", "1h"),
+          Map.entry("circuit-breaker.enabled", "true"),
+          Map.entry("circuit-breaker.failures", "5"),
+          Map.entry("circuit-breaker.open-for", "1m"));
 
   @Test
   void holdsBeansAndConfiguredHandlersByName() {
@@ -58,6 +70,50 @@ class HandlerRegistryTest {
 
     assertThat(registry.faults()).isEmpty();
     assertThat(registry.find("to-lake")).contains(new Note("to-lake", "variable", 7));
+  }
+
+  @Test
+  void whatAllHandlersHaveInCommonIsNoneOfATypesBusiness() {
+    Map<String, String> configured = new LinkedHashMap<>();
+    configured.put("lakegate.handlers.a.type", "note");
+    configured.put("lakegate.handlers.a.text", "hello");
+    COMMON.forEach((key, value) -> configured.put("lakegate.handlers.a." + key, value));
+    COMMON.forEach((key, value) -> configured.put("lakegate.handlers.log." + key, value));
+
+    HandlerRegistry registry =
+        HandlerRegistry.create(
+            Map.of("log", BEAN), List.of(new NoteFactory()), environment(configured));
+
+    assertThat(registry.faults()).isEmpty();
+    assertThat(registry.find("a")).contains(new Note("a", "hello", 3));
+  }
+
+  @Test
+  void keysThatNobodyHasAreRefused() {
+    Map<String, String> configured = new LinkedHashMap<>();
+    configured.put("lakegate.handlers.a.type", "note");
+    configured.put("lakegate.handlers.a.text", "hello");
+    configured.put("lakegate.handlers.a.retry.dely", "1s");
+    configured.put("lakegate.handlers.log.on-failur", "stop");
+    configured.put("lakegate.handlers.log.timeout", "1s");
+
+    HandlerRegistry registry =
+        HandlerRegistry.create(
+            Map.of("log", BEAN), List.of(new NoteFactory()), environment(configured));
+
+    assertThat(registry.faults())
+        .containsExactlyInAnyOrder(
+            new HandlerFault(
+                "lakegate.handlers.a.retry.dely",
+                "1s",
+                "there is no such key; all handlers have circuit-breaker.enabled,"
+                    + " circuit-breaker.failures, circuit-breaker.open-for, on-failure,"
+                    + " retry.delay, retry.jitter, retry.max-delay, retry.multiplier,"
+                    + " retry.timeout, timeout"),
+            new HandlerFault(
+                "lakegate.handlers.log.on-failur",
+                null,
+                "the handler is a bean, so only what all handlers have in common can be set"));
   }
 
   @Test

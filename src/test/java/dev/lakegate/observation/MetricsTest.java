@@ -20,6 +20,7 @@ import dev.lakegate.failure.LakegateException;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.ledger.Advance;
 import dev.lakegate.ledger.Phase;
+import dev.lakegate.pipeline.CircuitStates;
 import dev.lakegate.pipeline.InFlightGenerations.InFlight;
 import dev.lakegate.store.ObjectLocation;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
@@ -58,6 +59,7 @@ class MetricsTest {
     configuration.zeroCounters(definitions).bindTo(registry);
     configuration.inFlightGauges(() -> inFlight, definitions, clock).bindTo(registry);
     configuration.sourceGauges(new PausedSource()).bindTo(registry);
+    configuration.circuitGauges(new OneOpenCircuit()).bindTo(registry);
     ObservationConfiguration.health(Map.of("ledger", () -> true, "store", () -> false))
         .bindTo(registry);
   }
@@ -111,6 +113,28 @@ class MetricsTest {
     Set<String> series = Scrape.of(registry).seriesNames();
 
     assertThat(DocumentedMetrics.usedInAlerts()).isNotEmpty().isSubsetOf(series);
+  }
+
+  @Test
+  void tellsWhichHandlersAreLeftAlone() {
+    bindGauges();
+
+    Scrape scrape = Scrape.of(registry);
+
+    assertThat(scrape.value("lakegate_handler_circuit_open{handler=\"airflow\"}")).isEqualTo(1);
+    assertThat(scrape.value("lakegate_handler_circuit_open{handler=\"log\"}")).isZero();
+  }
+
+  private static final class OneOpenCircuit implements CircuitStates {
+    @Override
+    public Set<String> handlers() {
+      return Set.of("airflow", "log");
+    }
+
+    @Override
+    public boolean isOpen(String handler) {
+      return handler.equals("airflow");
+    }
   }
 
   @Test

@@ -3,9 +3,7 @@ package dev.lakegate.pipeline;
 import static org.awaitility.Awaitility.await;
 
 import dev.lakegate.dataset.Dataset;
-import dev.lakegate.dataset.DatasetDefinition;
 import dev.lakegate.dataset.DatasetDefinition.VerificationMode;
-import dev.lakegate.dataset.DatasetDefinitions;
 import dev.lakegate.dataset.DatasetResolver;
 import dev.lakegate.dataset.Generation;
 import dev.lakegate.dataset.Resolution;
@@ -30,7 +28,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +54,7 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
   final AtomicInteger parsed = new AtomicInteger();
   final TellingLedger ledger;
   volatile GenerationHandler handler = (generation, context) -> {};
+  final Map<String, GenerationHandler> others = new ConcurrentHashMap<>();
   volatile boolean lettersDown;
   volatile Runnable onLetter = () -> {};
   volatile Runnable onRetry = () -> {};
@@ -69,16 +70,22 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
 
   private PipelineStand(
       Path folder, GenerationLedger shared, @Nullable ObjectStore other, boolean stopOnMalformed) {
+    this(folder, shared, other, stopOnMalformed, Map.of("log", StandSettings.rules(false)));
+  }
+
+  private PipelineStand(
+      Path folder,
+      GenerationLedger shared,
+      @Nullable ObjectStore other,
+      boolean stopOnMalformed,
+      Map<String, HandlerRules> rules) {
     this.seen = new HookedObjectStore(other == null ? store : other);
     this.ledger = new TellingLedger(shared, told);
-    DatasetDefinition orders = DatasetDefinitions.dataset("orders", "lake", "orders/").build();
-    DatasetDefinition brief =
-        DatasetDefinitions.dataset("brief", "lake", "orders/brief/").waitTimeout(BRIEF).build();
-    this.resolver = new DatasetResolver(List.of(orders, brief));
+    this.resolver = new DatasetResolver(StandSettings.datasets(rules.keySet()));
     this.verifier =
         new StoreGenerationVerifier(
             seen, new ManifestReader(ManifestLimits.DEFAULT, folder), folder, 2);
-    this.pipeline = new GenerationPipeline(settings(stopOnMalformed), ports());
+    this.pipeline = new GenerationPipeline(StandSettings.of(stopOnMalformed, rules), ports());
   }
 
   static PipelineStand start(Path folder) {
@@ -98,22 +105,9 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
     return new PipelineStand(folder, MemoryLedgers.fresh(), null, true);
   }
 
-  private static PipelineSettings settings(boolean stopOnMalformed) {
-    RetryPolicy retry =
-        new RetryPolicy(
-            Duration.ofMillis(20), 1, Duration.ofMillis(20), Duration.ZERO, Duration.ofMillis(500));
-    return new PipelineSettings(
-        "stand",
-        Ordering.DATASET,
-        2,
-        retry,
-        LEASE,
-        PROGRESS,
-        Duration.ofDays(30),
-        3,
-        PipelineSettings.Unmatched.DEAD_LETTER,
-        stopOnMalformed,
-        Duration.ofSeconds(5));
+  /** With these handlers. */
+  static PipelineStand startWith(Path folder, Map<String, HandlerRules> rules) {
+    return new PipelineStand(folder, MemoryLedgers.fresh(), null, false, rules);
   }
 
   private Ports ports() {
@@ -126,7 +120,8 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
         ledger,
         seen,
         verifier,
-        name -> (generation, context) -> handler.handle(generation, context),
+        name ->
+            (generation, context) -> others.getOrDefault(name, handler).handle(generation, context),
         this,
         stops::add,
         fatal::add,
@@ -209,6 +204,10 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
     ParsedEvent.Creation creation =
         (ParsedEvent.Creation) new NotificationParser().parse(value).get(0);
     return ((Resolution.Resolved) resolver.resolve(creation.event())).generation();
+  }
+
+  boolean isOpen(String handler) {
+    return pipeline.isOpen(handler);
   }
 
   List<InFlightGenerations.InFlight> inFlight() {

@@ -98,6 +98,7 @@ class SecretsIT {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
                 "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-cp",
                 withoutTests(System.getProperty("java.class.path")),
                 "dev.lakegate.LakegateApplication",

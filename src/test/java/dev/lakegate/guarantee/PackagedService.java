@@ -82,7 +82,7 @@ final class PackagedService {
             "--lakegate.store.credentials.secret-key=b",
             "--lakegate.store.endpoint=http://127.0.0.1:1",
             "--spring.kafka.bootstrap-servers=127.0.0.1:1",
-            "--lakegate.datasets.a.bucket=a"));
+            "--lakegate.datasets.training.bucket=training"));
     run(arguments);
   }
 
@@ -107,11 +107,15 @@ final class PackagedService {
     try {
       Files.createDirectories(FOLDER);
       Path log = FOLDER.resolve("preparation.log");
-      new ProcessBuilder(command)
-          .redirectErrorStream(true)
-          .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
-          .start()
-          .waitFor();
+      int status =
+          new ProcessBuilder(command)
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+              .start()
+              .waitFor();
+      if (status != 0) {
+        throw new IllegalStateException("Status " + status + ", see " + log);
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {

@@ -1,5 +1,6 @@
 package dev.lakegate.manifest;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.zip.CRC32;
@@ -8,24 +9,30 @@ import java.util.zip.Inflater;
 import java.util.zip.ZipException;
 
 /**
- * Unpacks gzip of one or several members, and nothing else. The platform's own stream takes
- * whatever follows a member for its end, and so would pass a manifest that somebody appended to.
+ * Unpacks gzip of one or several members, and nothing else: what is no gzip, breaks off or is
+ * followed by something else fails with a {@link ZipException} or {@link EOFException}. The
+ * platform's own stream takes whatever follows a member for its end, and so would pass what
+ * somebody appended to.
  */
-final class GzipStream extends InputStream {
+public final class GzipStream extends InputStream {
 
-  // Writers of many members pack 64 KiB or more into each, so the largest manifest has fewer.
-  private static final int MAX_MEMBERS = 10_000;
   private static final long LOW_32_BITS = 0xffff_ffffL;
 
   private final PackedBytes in;
   private final GzipFrame frame;
   private final Inflater inflater = new Inflater(true);
   private final CRC32 crc = new CRC32();
+  private final int maxMembers;
   private boolean inMember;
   private int members;
 
-  /** Reads nothing yet, and never closes that stream. */
-  GzipStream(InputStream packed) {
+  /**
+   * Reads nothing yet, and never closes that stream.
+   *
+   * @param maxMembers how many members there may be, at least 1
+   */
+  public GzipStream(InputStream packed, int maxMembers) {
+    this.maxMembers = maxMembers;
     this.in = new PackedBytes(packed);
     this.frame = new GzipFrame(in);
   }
@@ -54,8 +61,8 @@ final class GzipStream extends InputStream {
 
   private boolean beginMember() throws IOException {
     inMember = frame.readHeader();
-    if (inMember && ++members > MAX_MEMBERS) {
-      throw new ZipException("it has more than " + MAX_MEMBERS + " members");
+    if (inMember && ++members > maxMembers) {
+      throw new ZipException("it has more than " + maxMembers + " members");
     }
     return inMember;
   }

@@ -45,7 +45,7 @@ class ConcurrentReadsTest {
 
   @Test
   void readsALongFileInRanges() {
-    byte[] large = random((int) ContentProof.RANGE + 70_000);
+    byte[] large = random((int) PinnedStream.RANGE + 70_000);
     GenerationFolder folder = new GenerationFolder(spools).file("large", large).finish();
 
     Verification verification = folder.verify();

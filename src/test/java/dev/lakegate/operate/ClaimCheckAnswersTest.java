@@ -137,6 +137,16 @@ class ClaimCheckAnswersTest {
   }
 
   @Test
+  void theListOfDatasetsSaysWhatAnnouncesThem() {
+    assertThat(new DatasetController(ledger, definitions).list().datasets())
+        .containsExactly(
+            new DatasetController.Configured(
+                "payloads", "lake", "kafka/", "claim-check", null, "active"),
+            new DatasetController.Configured(
+                "orders", "lake", "v1/", "sentinel", "_SUCCESS", "active"));
+  }
+
+  @Test
   void aFolderOfClaimChecksIsNothingToBeVerified() {
     assertThat(lookup.generations("lake", "kafka/", "id")).isEmpty();
     assertThat(lookup.whyNone("lake", "kafka/"))

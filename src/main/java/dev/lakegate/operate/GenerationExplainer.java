@@ -75,7 +75,9 @@ final class GenerationExplainer {
         "s3://" + uri.bucket() + "/" + folder,
         Explanation.UNKNOWN,
         sentinels.whyNone(uri.bucket(), folder) + ".",
-        "Check the URI, or configure a dataset for it under lakegate.datasets.",
+        sentinels.takesClaimChecks(uri.bucket(), folder)
+            ? "Ask about one of its objects."
+            : "Check the URI, or configure a dataset for it under lakegate.datasets.",
         null,
         sentinels.prefixes(uri.bucket()),
         null,

@@ -61,11 +61,16 @@ final class SentinelLookup {
         : Optional.empty();
   }
 
+  /** Whether claim checks of objects in that folder are taken. */
+  boolean takesClaimChecks(String bucket, String folder) {
+    return claimCheck(bucket, folder + "any").isPresent();
+  }
+
   /** Why that folder can hold no generation, for people. */
   String whyNone(String bucket, String folder) {
     String folderUri = InertText.of("s3://" + bucket + "/" + folder);
     List<String> prefixes = prefixes(bucket);
-    if (claimCheck(bucket, folder + "any").isPresent()) {
+    if (takesClaimChecks(bucket, folder)) {
       return "Claim checks are taken in %s: each of its objects is verified when a reference to it"
               .formatted(folderUri)
           + " comes";

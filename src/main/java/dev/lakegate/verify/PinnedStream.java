@@ -1,5 +1,6 @@
 package dev.lakegate.verify;
 
+import dev.lakegate.failure.InertText;
 import dev.lakegate.failure.LakegateException;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.manifest.Details;
@@ -10,6 +11,8 @@ import dev.lakegate.store.StoredObject;
 import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The bytes of exactly one object, a range after the other. A range that breaks off is taken up at
@@ -22,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 final class PinnedStream extends InputStream {
 
   static final long RANGE = 64L << 20;
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(PinnedStream.class);
 
   private static final int MAX_FAILURES = 3;
 
@@ -126,7 +131,16 @@ final class PinnedStream extends InputStream {
     ObjectContent open = content;
     content = null;
     if (open != null) {
+      closeQuietly(open);
+    }
+  }
+
+  // What was read is read, and the rest is asked for again: a connection is all that is lost.
+  private static void closeQuietly(ObjectContent open) {
+    try {
       open.close();
+    } catch (LakegateException e) {
+      LOGGER.atDebug().addKeyValue("detail", InertText.of(e)).log("Connection not given back");
     }
   }
 }

@@ -50,5 +50,6 @@ interface ClaimCheckContract extends LedgerFixture {
         .singleElement()
         .extracting(PendingWork::event)
         .isEqualTo(generation.event());
+    complete(ledger(), generation);
   }
 }

@@ -137,6 +137,14 @@ class ClaimCheckAnswersTest {
   }
 
   @Test
+  void anExplanationOfAFolderAsksForAnObject() {
+    Explanation explanation = explain("s3://lake/kafka/");
+
+    assertThat(explanation.summary()).startsWith("Claim checks are taken in s3://lake/kafka/");
+    assertThat(explanation.next()).isEqualTo("Ask about one of its objects.");
+  }
+
+  @Test
   void theListOfDatasetsSaysWhatAnnouncesThem() {
     assertThat(new DatasetController(ledger, definitions).list().datasets())
         .containsExactly(

@@ -51,7 +51,7 @@ final class DatasetChecks {
     prefixes
         .check(section, dataset.prefix(), name)
         .ifPresent(
-            prefix -> checkPlace(section, dataset, prefix.shape() + sentinel(dataset, defaults)));
+            prefix -> checkPlace(section, dataset, prefix.shape() + announcer(dataset, defaults)));
   }
 
   /** What all keys of a dataset begin with. */
@@ -78,7 +78,9 @@ final class DatasetChecks {
     ManifestOverrides manifest = dataset.manifest();
     rules.sentinel(dataset.sentinel());
     rules.manifest(manifest.name(), manifest.format(), manifest.waitTimeout());
+    rules.claimCheckSize(dataset.claimCheck().maxSize());
     rules.handlerTimeout(dataset.handlerTimeout());
+    new TriggerChecks(faults, section).check(dataset);
     checkHandlers(rules, dataset, defaults);
     if (dataset.sentinel() != null || manifest.name() != null) {
       rules.namesDiffer(manifest.over(defaults.manifest()).name(), sentinel(dataset, defaults));
@@ -95,15 +97,23 @@ final class DatasetChecks {
     }
   }
 
-  private void checkPlace(String section, DatasetProperties dataset, String sentinel) {
-    String place = dataset.bucket() + "/" + sentinel;
+  private void checkPlace(String section, DatasetProperties dataset, String announcer) {
+    String place = dataset.bucket() + "/" + announcer;
     String other = places.putIfAbsent(place, section);
     if (dataset.bucket() != null && other != null) {
       faults.add(
           section + ".prefix",
-          "has the same bucket, prefix and sentinel as " + other,
+          "has the same bucket, prefix and "
+              + (dataset.takesClaimChecks() ? "trigger" : "sentinel")
+              + " as "
+              + other,
           "remove one of the two, or tell them apart");
     }
+  }
+
+  // No sentinel has an empty name.
+  private static String announcer(DatasetProperties dataset, DatasetDefaults defaults) {
+    return dataset.takesClaimChecks() ? "" : sentinel(dataset, defaults);
   }
 
   private static String sentinel(DatasetProperties dataset, DatasetDefaults defaults) {

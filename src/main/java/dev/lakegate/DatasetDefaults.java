@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
 
 /**
  * What holds for every dataset that does not say otherwise; each key can be overridden alone in
@@ -20,6 +21,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     2026-11-28T00:00:00Z); none: all are accepted
  * @param manifest what is expected of the manifest
  * @param verification what is verified
+ * @param claimCheck how claim checks are taken by datasets whose trigger they are
  * @param handlers the handlers' names, in order, each once; at least one unless mode is shadow
  * @param handlerTimeout how long one call of a handler may take, 1ms to 30d; then it is interrupted
  *     and retried
@@ -30,6 +32,7 @@ public record DatasetDefaults(
     @Nullable Instant acceptFrom,
     @DefaultValue ManifestDefaults manifest,
     @DefaultValue VerificationDefaults verification,
+    @DefaultValue ClaimCheckDefaults claimCheck,
     @DefaultValue("log") List<String> handlers,
     @DefaultValue("1h") Duration handlerTimeout) {
 
@@ -48,6 +51,13 @@ public record DatasetDefaults(
       @DefaultValue("manifest.json") String name,
       @DefaultValue("auto") String format,
       @DefaultValue("5m") Duration waitTimeout) {}
+
+  /**
+   * How claim checks are taken.
+   *
+   * @param maxSize how large an object may be, as it is stored and unpacked, 1B to 1TB
+   */
+  public record ClaimCheckDefaults(@DefaultValue("5GB") DataSize maxSize) {}
 
   /**
    * What is verified.

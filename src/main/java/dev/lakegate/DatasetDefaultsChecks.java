@@ -18,6 +18,7 @@ final class DatasetDefaultsChecks {
     rules.sentinel(defaults.sentinel());
     rules.manifest(manifest.name(), manifest.format(), manifest.waitTimeout());
     rules.handlers(defaults.handlers(), defaults.mode());
+    rules.claimCheckSize(defaults.claimCheck().maxSize());
     rules.handlerTimeout(defaults.handlerTimeout());
     rules.namesDiffer(manifest.name(), defaults.sentinel());
   }

@@ -1,9 +1,11 @@
 package dev.lakegate;
 
 import dev.lakegate.dataset.DatasetDefinition;
+import dev.lakegate.dataset.DatasetDefinition.ClaimCheckRule;
 import dev.lakegate.dataset.DatasetDefinition.ManifestRule;
 import dev.lakegate.dataset.DatasetDefinition.Mode;
 import dev.lakegate.dataset.DatasetDefinition.Presence;
+import dev.lakegate.dataset.DatasetDefinition.Trigger;
 import dev.lakegate.dataset.DatasetDefinition.UnlistedFiles;
 import dev.lakegate.dataset.DatasetDefinition.VerificationMode;
 import dev.lakegate.dataset.DatasetDefinition.VerificationRule;
@@ -13,6 +15,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
 
 /**
  * One dataset, or one family of datasets. What is null is taken from {@link DatasetDefaults}.
@@ -23,11 +26,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param name the dataset's name, the key by default; may use the placeholders of the prefix
  * @param maxNames how many names a template may bring into the metrics, 1 to 100000; the others are
  *     counted as "other"
+ * @param trigger what announces its generations: sentinel (a marker object, of which the store
+ *     notifies), or claim-check (references that a producer sends, each to one object)
  * @param sentinel overrides the default's
  * @param mode overrides the default's
  * @param acceptFrom overrides the default's
  * @param manifest overrides single keys of the default's
  * @param verification overrides single keys of the default's
+ * @param claimCheck overrides single keys of the default's
  * @param handlers replaces the default's
  * @param handlerTimeout overrides the default's
  */
@@ -36,13 +42,18 @@ public record DatasetProperties(
     @DefaultValue("") String prefix,
     @Nullable String name,
     @DefaultValue("1000") int maxNames,
+    @DefaultValue("sentinel") Trigger trigger,
     @Nullable String sentinel,
     @Nullable Mode mode,
     @Nullable Instant acceptFrom,
     @DefaultValue ManifestOverrides manifest,
     @DefaultValue VerificationOverrides verification,
+    @DefaultValue ClaimCheckOverrides claimCheck,
     @Nullable List<String> handlers,
     @Nullable Duration handlerTimeout) {
+
+  private static final VerificationRule EVERY_BYTE =
+      new VerificationRule(VerificationMode.CONTENT, UnlistedFiles.IGNORE, false);
 
   /** An empty value is none, and a prefix ends in a slash. */
   public DatasetProperties {
@@ -58,11 +69,13 @@ public record DatasetProperties(
         prefix,
         null,
         1,
+        Trigger.SENTINEL,
         null,
         null,
         null,
         new ManifestOverrides(null, null, null, null),
         new VerificationOverrides(null, null, null),
+        new ClaimCheckOverrides(null),
         null,
         null);
   }
@@ -81,11 +94,25 @@ public record DatasetProperties(
         maxNames,
         orElse(sentinel, defaults.sentinel()),
         orElse(mode, defaults.mode()),
-        manifest.over(defaults.manifest()),
-        verification.over(defaults.verification()),
+        manifestRule(defaults),
+        takesClaimChecks() ? EVERY_BYTE : verification.over(defaults.verification()),
         orElse(handlers, defaults.handlers()),
         orElse(handlerTimeout, defaults.handlerTimeout()),
-        acceptFrom == null ? defaults.acceptFrom() : acceptFrom);
+        acceptFrom == null ? defaults.acceptFrom() : acceptFrom,
+        takesClaimChecks() ? claimCheck.over(defaults.claimCheck()) : null);
+  }
+
+  /** Whether claim checks announce its generations. */
+  boolean takesClaimChecks() {
+    return trigger == Trigger.CLAIM_CHECK;
+  }
+
+  // The reference stands for the manifest; how late its object may be is still that rule's.
+  private ManifestRule manifestRule(DatasetDefaults defaults) {
+    ManifestRule rule = manifest.over(defaults.manifest());
+    return takesClaimChecks()
+        ? new ManifestRule(Presence.NONE, rule.name(), rule.format(), rule.waitTimeout())
+        : rule;
   }
 
   private static <T> T orElse(@Nullable T own, T inherited) {
@@ -112,6 +139,18 @@ public record DatasetProperties(
           orElse(name, defaults.name()),
           orElse(format, defaults.format()),
           orElse(waitTimeout, defaults.waitTimeout()));
+    }
+  }
+
+  /**
+   * How a dataset takes claim checks otherwise than the defaults.
+   *
+   * @param maxSize overrides the default's
+   */
+  public record ClaimCheckOverrides(@Nullable DataSize maxSize) {
+
+    ClaimCheckRule over(DatasetDefaults.ClaimCheckDefaults defaults) {
+      return new ClaimCheckRule(orElse(maxSize, defaults.maxSize()).toBytes());
     }
   }
 

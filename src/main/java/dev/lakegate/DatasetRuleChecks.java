@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.util.unit.DataSize;
 
 /**
  * Checks the keys that the defaults and every dataset have in common. A null value passes: it is
@@ -41,6 +42,10 @@ final class DatasetRuleChecks {
 
   void handlerTimeout(@Nullable Duration timeout) {
     checks.within(section + ".handler-timeout", timeout, "1ms", "30d");
+  }
+
+  void claimCheckSize(@Nullable DataSize maxSize) {
+    checks.within(section + ".claim-check.max-size", maxSize, "1B", "1TB");
   }
 
   /** Handlers are needed where generations are handed over. */

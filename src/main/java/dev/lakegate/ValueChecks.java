@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.convert.DurationStyle;
+import org.springframework.util.unit.DataSize;
 
 /** Checks of single values that several keys share. A null value passes: it is inherited. */
 final class ValueChecks {
@@ -36,6 +37,17 @@ final class ValueChecks {
     }
     boolean tooShort = value.compareTo(DurationStyle.detectAndParse(min)) < 0;
     if (tooShort || value.compareTo(DurationStyle.detectAndParse(max)) > 0) {
+      outside(key, min, max);
+    }
+  }
+
+  /** Both limits are allowed; they are written like the value itself. */
+  void within(String key, @Nullable DataSize value, String min, String max) {
+    boolean outside =
+        value != null
+            && (value.compareTo(DataSize.parse(min)) < 0
+                || value.compareTo(DataSize.parse(max)) > 0);
+    if (outside) {
       outside(key, min, max);
     }
   }

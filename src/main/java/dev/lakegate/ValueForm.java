@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.core.ResolvableType;
+import org.springframework.util.unit.DataSize;
 
 /**
  * How a value of some type is written, for people who wrote it otherwise.
@@ -29,6 +30,8 @@ record ValueForm(String problem, String remedy) {
               new ValueForm(
                   "is no duration",
                   "write a number and its unit, such as 500ms, 30s, 5m, 24h, 30d"),
+          DataSize.class,
+              new ValueForm("is no size", "write a number and its unit, such as 500B, 64MB, 5GB"),
           Instant.class,
               new ValueForm("is no instant", "write it in UTC, such as 2026-11-28T00:00:00Z"),
           URI.class, new ValueForm("is no URI", "write it like http://minio:9000"));

@@ -90,6 +90,11 @@ class ConfigurationFaultsTest {
           lakegate.datasets.sales.name                     | north/sales       | is no name for a dataset
           lakegate.datasets.sales.max-names                | 0                 | choose a value from 1 to 100000
           lakegate.datasets.sales.sentinel                 | a/_SUCCESS        | is no file name
+          lakegate.datasets.sales.trigger                  | manifest          | choose one of sentinel, claim-check
+          lakegate.datasets.sales.claim-check.max-size     | 1MB               | does nothing in a dataset with trigger sentinel
+          lakegate.dataset-defaults.claim-check.max-size   | 0B                | choose a value from 1B to 1TB
+          lakegate.dataset-defaults.claim-check.max-size   | 2TB               | choose a value from 1B to 1TB
+          lakegate.dataset-defaults.claim-check.max-size   | large             | is no size
           lakegate.datasets.sales.mode                     | off               | choose one of active, shadow
           lakegate.datasets.sales.accept-from              | yesterday         | is no instant
           lakegate.datasets.sales.manifest.presence        | maybe             | choose one of required, optional, none
@@ -229,6 +234,54 @@ class ConfigurationFaultsTest {
             tuple(
                 "lakegate.datasets.two.prefix",
                 "has the same bucket, prefix and sentinel as lakegate.datasets.one"));
+  }
+
+  @Test
+  void claimChecksAndSentinelsMayShareAPlaceButNotTwoDatasetsForClaimChecks() {
+    List<ConfigurationFault> faults =
+        faults(
+            """
+            lakegate.datasets:
+              one: { bucket: lake, prefix: "v1/" }
+              two: { bucket: lake, prefix: "v1/", trigger: claim-check }
+              three: { bucket: lake, prefix: v1, trigger: claim-check }
+            """);
+
+    assertThat(faults)
+        .extracting(ConfigurationFault::key, ConfigurationFault::problem)
+        .containsExactly(
+            tuple(
+                "lakegate.datasets.three.prefix",
+                "has the same bucket, prefix and trigger as lakegate.datasets.two"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "sentinel: _DONE",
+        "manifest.presence: none",
+        "manifest.name: list.json",
+        "manifest.format: auto",
+        "verification.mode: size",
+        "verification.unlisted-files: warn",
+        "verification.allow-missing-checksum: true"
+      })
+  void aDatasetForClaimChecksSetsNothingAboutSentinelsAndManifests(String setting) {
+    String key = "lakegate.datasets.payloads." + setting.split(":")[0];
+
+    List<ConfigurationFault> faults =
+        faults(
+            """
+            lakegate.datasets.payloads:
+              bucket: lake
+              trigger: claim-check
+              %s
+            """
+                .formatted(setting));
+
+    assertThat(faults)
+        .extracting(ConfigurationFault::key, ConfigurationFault::problem)
+        .containsExactly(tuple(key, "does nothing in a dataset with trigger claim-check"));
   }
 
   @Test

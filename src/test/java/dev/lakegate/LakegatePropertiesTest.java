@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.list;
 
+import dev.lakegate.DatasetDefaults.ClaimCheckDefaults;
 import dev.lakegate.DatasetDefaults.ManifestDefaults;
 import dev.lakegate.DatasetDefaults.VerificationDefaults;
+import dev.lakegate.DatasetProperties.ClaimCheckOverrides;
 import dev.lakegate.DatasetProperties.ManifestOverrides;
 import dev.lakegate.DatasetProperties.VerificationOverrides;
 import dev.lakegate.HandlerRulesProperties.CircuitBreaker;
@@ -25,9 +27,11 @@ import dev.lakegate.LakegateProperties.Unmatched;
 import dev.lakegate.LakegateProperties.Verification;
 import dev.lakegate.StoreProperties.Credentials;
 import dev.lakegate.dataset.DatasetDefinition;
+import dev.lakegate.dataset.DatasetDefinition.ClaimCheckRule;
 import dev.lakegate.dataset.DatasetDefinition.ManifestRule;
 import dev.lakegate.dataset.DatasetDefinition.Mode;
 import dev.lakegate.dataset.DatasetDefinition.Presence;
+import dev.lakegate.dataset.DatasetDefinition.Trigger;
 import dev.lakegate.dataset.DatasetDefinition.UnlistedFiles;
 import dev.lakegate.dataset.DatasetDefinition.VerificationMode;
 import dev.lakegate.dataset.DatasetDefinition.VerificationRule;
@@ -50,6 +54,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.EnumerablePropertySource;
 import org.springframework.core.io.ClassPathResource;
+import org.springframework.util.unit.DataSize;
 
 /** That every key has its default, is bound where it belongs, and reaches the datasets. */
 class LakegatePropertiesTest {
@@ -60,11 +65,13 @@ class LakegatePropertiesTest {
           "",
           null,
           1000,
+          Trigger.SENTINEL,
           null,
           null,
           null,
           new ManifestOverrides(null, null, null, null),
           new VerificationOverrides(null, null, null),
+          new ClaimCheckOverrides(null),
           null,
           null);
 
@@ -93,6 +100,7 @@ class LakegatePropertiesTest {
               new ManifestDefaults(
                   Presence.REQUIRED, "manifest.json", "auto", Duration.ofMinutes(5)),
               new VerificationDefaults(VerificationMode.CONTENT, UnlistedFiles.IGNORE, false),
+              new ClaimCheckDefaults(DataSize.ofGigabytes(5)),
               List.of("log"),
               Duration.ofHours(1)),
           Map.of("sales", LEAST_DATASET),
@@ -125,6 +133,7 @@ class LakegatePropertiesTest {
               Instant.parse("2026-11-28T00:00:00Z"),
               new ManifestDefaults(Presence.OPTIONAL, "files.json", "lakegate", Duration.ZERO),
               new VerificationDefaults(VerificationMode.SIZE, UnlistedFiles.WARN, true),
+              new ClaimCheckDefaults(DataSize.ofMegabytes(100)),
               List.of("ready"),
               Duration.ofMinutes(20)),
           Map.of(
@@ -134,13 +143,30 @@ class LakegatePropertiesTest {
                   "v1/domain={domain}/",
                   "{domain}",
                   50,
+                  Trigger.SENTINEL,
                   "_READY",
                   Mode.ACTIVE,
                   Instant.parse("2026-11-29T00:00:00Z"),
                   new ManifestOverrides(Presence.NONE, "list.json", "auto", Duration.ofHours(1)),
                   new VerificationOverrides(VerificationMode.LISTING, UnlistedFiles.REJECT, false),
+                  new ClaimCheckOverrides(null),
                   List.of("ready", "log"),
-                  Duration.ofMinutes(2))),
+                  Duration.ofMinutes(2)),
+              "payloads",
+              new DatasetProperties(
+                  "messages",
+                  "kafka/",
+                  null,
+                  1000,
+                  Trigger.CLAIM_CHECK,
+                  null,
+                  null,
+                  null,
+                  new ManifestOverrides(null, null, null, Duration.ofSeconds(5)),
+                  new VerificationOverrides(null, null, null),
+                  new ClaimCheckOverrides(DataSize.ofKilobytes(64)),
+                  null,
+                  null)),
           Map.of(
               "ready",
               new HandlerRulesProperties(
@@ -237,7 +263,7 @@ class LakegatePropertiesTest {
 
   @Test
   void aDatasetOverridesSingleKeysOfTheDefaults() {
-    DatasetDefinition dataset = FULL.datasetDefinitions().get(0);
+    DatasetDefinition dataset = ofFull("lakehouse");
 
     assertThat(dataset)
         .isEqualTo(
@@ -283,6 +309,35 @@ class LakegatePropertiesTest {
 
     assertThat(properties.handler("other")).isEqualTo(properties.handler("log"));
     assertThat(properties.handler("other").over(ALL)).isEqualTo(HandlerRules.standard(ALL));
+  }
+
+  @Test
+  void aDatasetForClaimChecksHasNoManifestAndReadsEveryByte() {
+    DatasetDefinition dataset = ofFull("payloads");
+
+    assertThat(dataset)
+        .isEqualTo(
+            new DatasetDefinition(
+                "payloads",
+                "messages",
+                "kafka/",
+                "payloads",
+                1000,
+                "_DONE",
+                Mode.SHADOW,
+                new ManifestRule(Presence.NONE, "files.json", "lakegate", Duration.ofSeconds(5)),
+                new VerificationRule(VerificationMode.CONTENT, UnlistedFiles.IGNORE, false),
+                List.of("ready"),
+                Duration.ofMinutes(20),
+                Instant.parse("2026-11-28T00:00:00Z"),
+                new ClaimCheckRule(64 * 1024)));
+  }
+
+  private static DatasetDefinition ofFull(String key) {
+    return FULL.datasetDefinitions().stream()
+        .filter(definition -> definition.key().equals(key))
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test

@@ -40,6 +40,11 @@ final class ConfiguredDataset {
     return definition.bucket() + "/" + prefix.shape();
   }
 
+  /** What announces its generations: the same for definitions that take the same events. */
+  String announcer() {
+    return definition.takesClaimChecks() ? "" : definition.sentinel();
+  }
+
   Optional<Candidate> match(String key) {
     return prefix.match(key).map(match -> new Candidate(this, match));
   }
@@ -58,8 +63,13 @@ final class ConfiguredDataset {
             .thenComparing(candidate -> candidate.configured.prefix.isLiteral())
             .thenComparing(candidate -> candidate.configured.prefix.literalLength());
 
-    String sentinel() {
-      return configured.definition.sentinel();
+    boolean takesClaimChecks() {
+      return configured.definition.takesClaimChecks();
+    }
+
+    /** Whether an object of that name is its sentinel. */
+    boolean isAnnouncedBy(String objectName) {
+      return !takesClaimChecks() && configured.definition.sentinel().equals(objectName);
     }
 
     /** The dataset; a new name takes its place in the metrics only when asked to. */

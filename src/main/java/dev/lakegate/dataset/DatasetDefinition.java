@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param handlers the handlers' names, in order
  * @param handlerTimeout how long one call of a handler may take; positive
  * @param acceptFrom events older than this are ignored; null accepts all
+ * @param claimChecks how claim checks are taken, which then announce the generations; null when
+ *     sentinels do
  */
 public record DatasetDefinition(
     String key,
@@ -34,11 +36,55 @@ public record DatasetDefinition(
     VerificationRule verification,
     List<String> handlers,
     Duration handlerTimeout,
-    @Nullable Instant acceptFrom) {
+    @Nullable Instant acceptFrom,
+    @Nullable ClaimCheckRule claimChecks) {
+
+  /** One whose generations sentinels announce. */
+  public DatasetDefinition(
+      String key,
+      String bucket,
+      String prefix,
+      String name,
+      int maxNames,
+      String sentinel,
+      Mode mode,
+      ManifestRule manifest,
+      VerificationRule verification,
+      List<String> handlers,
+      Duration handlerTimeout,
+      @Nullable Instant acceptFrom) {
+    this(
+        key,
+        bucket,
+        prefix,
+        name,
+        maxNames,
+        sentinel,
+        mode,
+        manifest,
+        verification,
+        handlers,
+        handlerTimeout,
+        acceptFrom,
+        null);
+  }
+
+  /** Whether claim checks announce the generations, rather than sentinels. */
+  public boolean takesClaimChecks() {
+    return claimChecks != null;
+  }
 
   /** Whether the name has placeholders, so that the datasets are known only once they are seen. */
   public boolean hasTemplateName() {
     return name.indexOf('{') >= 0;
+  }
+
+  /** What announces generations. */
+  public enum Trigger {
+    /** A marker object, of which the store notifies. */
+    SENTINEL,
+    /** A reference that a producer sends, each to one object. */
+    CLAIM_CHECK
   }
 
   /** Whether verified generations are handed over. */
@@ -90,6 +136,13 @@ public record DatasetDefinition(
    * @param waitTimeout how long it may be late, from the first sight of the record; not negative
    */
   public record ManifestRule(Presence presence, String name, String format, Duration waitTimeout) {}
+
+  /**
+   * How claim checks are taken.
+   *
+   * @param maxBytes how many bytes an object may have, as it is stored and unpacked; at least 1
+   */
+  public record ClaimCheckRule(long maxBytes) {}
 
   /**
    * What is verified.

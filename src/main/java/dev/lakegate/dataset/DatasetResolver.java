@@ -22,10 +22,13 @@ import java.util.stream.Collectors;
  *
  * <p>The longest prefix that holds the object wins; of two equally long ones the literal, then the
  * one with more literal characters, then the one configured first. Definitions with the same prefix
- * are told apart by their sentinels. A key with a path segment {@code .} or {@code ..} belongs to
- * no dataset, since it may not stay the same key on its way to the store.
+ * are told apart by their sentinels. Claim checks announce generations only where the winner takes
+ * them, and sentinels only where it does not. A key with a path segment {@code .} or {@code ..}
+ * belongs to no dataset, since it may not stay the same key on its way to the store.
  */
 public final class DatasetResolver {
+
+  private static final String NO_CLAIM_CHECKS = "the dataset there takes no claim checks";
 
   private final Map<String, List<ConfiguredDataset>> byBucket;
   private final Set<String> sentinels;
@@ -43,6 +46,7 @@ public final class DatasetResolver {
         configured.stream().collect(Collectors.groupingBy(one -> one.definition().bucket()));
     this.sentinels =
         definitions.stream()
+            .filter(definition -> !definition.takesClaimChecks())
             .map(DatasetDefinition::sentinel)
             .collect(Collectors.toUnmodifiableSet());
   }
@@ -51,17 +55,18 @@ public final class DatasetResolver {
     Map<List<String>, DatasetDefinition> seen = new HashMap<>();
     for (ConfiguredDataset one : configured) {
       DatasetDefinition definition = one.definition();
-      DatasetDefinition twin =
-          seen.putIfAbsent(List.of(one.place(), definition.sentinel()), definition);
+      DatasetDefinition twin = seen.putIfAbsent(List.of(one.place(), one.announcer()), definition);
       if (twin != null) {
         throw new IllegalArgumentException(
-            "Datasets '%s' and '%s' have the same bucket '%s', prefix '%s' and sentinel '%s'"
+            "Datasets '%s' and '%s' have the same bucket '%s', prefix '%s' and %s"
                 .formatted(
                     twin.key(),
                     definition.key(),
                     definition.bucket(),
                     definition.prefix(),
-                    definition.sentinel()));
+                    definition.takesClaimChecks()
+                        ? "take claim checks"
+                        : "sentinel '" + definition.sentinel() + "'"));
       }
     }
   }
@@ -77,15 +82,16 @@ public final class DatasetResolver {
   }
 
   /**
-   * The dataset that an object or a folder belongs to, without any effect. Of several that share
-   * the prefix it is the one whose sentinel the key ends in, else the one configured first.
+   * The dataset that an object or a folder belongs to, without any effect; none where claim checks
+   * announce single objects. Of several that share the prefix it is the one whose sentinel the key
+   * ends in, else the one configured first.
    *
    * @param key an object's name, or a folder: empty, or ending in {@code /}
    */
   public Optional<Dataset> datasetOf(String bucket, String key) {
     List<Candidate> winners = winners(bucket, key);
     return announced(winners, key)
-        .or(() -> winners.stream().findFirst())
+        .or(() -> winners.stream().filter(winner -> !winner.takesClaimChecks()).findFirst())
         .map(winner -> winner.dataset(false));
   }
 
@@ -96,6 +102,9 @@ public final class DatasetResolver {
       return ignored(NOT_A_SENTINEL);
     }
     List<Candidate> winners = winners(event.location().bucket(), key);
+    if (event.isClaimCheck()) {
+      return claimCheck(winners, event, admit);
+    }
     if (winners.isEmpty()) {
       return withoutDataset(key);
     }
@@ -104,20 +113,34 @@ public final class DatasetResolver {
         .orElseGet(() -> ignored(NOT_A_SENTINEL));
   }
 
+  private static Resolution claimCheck(List<Candidate> winners, ObjectEvent event, boolean admit) {
+    String key = event.location().key();
+    if (winners.isEmpty()) {
+      return withoutDataset(key);
+    }
+    return winners.stream()
+        .filter(Candidate::takesClaimChecks)
+        .findFirst()
+        .map(winner -> acceptFromStart(winner, event, admit))
+        .orElse(new Resolution.Ignored(NO_DATASET, NO_CLAIM_CHECKS));
+  }
+
   private static Resolution withoutDataset(String key) {
     return new Resolution.Ignored(NO_DATASET, DotSegments.areIn(key) ? DotSegments.WHY : null);
   }
 
   private static Resolution accept(Candidate winner, ObjectEvent event, boolean admit) {
-    String key = event.location().key();
-    if (winner.isStaged(key)) {
-      return ignored(STAGING_PATH);
-    }
+    return winner.isStaged(event.location().key())
+        ? ignored(STAGING_PATH)
+        : acceptFromStart(winner, event, admit);
+  }
+
+  private static Resolution acceptFromStart(Candidate winner, ObjectEvent event, boolean admit) {
     Instant start = winner.configured().definition().acceptFrom();
     if (start != null && event.time() != null && event.time().isBefore(start)) {
       return ignored(BEFORE_START);
     }
-    String folder = folder(key);
+    String folder = folder(event.location().key());
     return new Resolution.Resolved(
         Generation.of(winner.dataset(admit), folder, PartitionValues.of(folder), event));
   }
@@ -143,7 +166,7 @@ public final class DatasetResolver {
 
   private static Optional<Candidate> announced(List<Candidate> winners, String key) {
     String name = objectName(key);
-    return winners.stream().filter(winner -> winner.sentinel().equals(name)).findFirst();
+    return winners.stream().filter(winner -> winner.isAnnouncedBy(name)).findFirst();
   }
 
   private static String objectName(String key) {

@@ -2,16 +2,18 @@ package dev.lakegate.dataset;
 
 import dev.lakegate.event.ObjectEvent;
 import dev.lakegate.event.Sequencer;
+import dev.lakegate.store.ClaimedContent;
 import dev.lakegate.store.ObjectLocation;
 import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What stands under a sentinel's folder at one sequencer.
+ * What stands under a sentinel's folder at one sequencer, or the one object of a claim check.
  *
  * @param id identifies it everywhere
  * @param dataset the dataset it belongs to
- * @param prefix the sentinel's folder: empty at the bucket's root, else ending in {@code /}
+ * @param prefix the folder of the sentinel, or of a claim check's object: empty at the bucket's
+ *     root, else ending in {@code /}
  * @param partitions the partition values of the folder
  * @param event the event that announced it
  */
@@ -37,7 +39,7 @@ public record Generation(
     return event.location().bucket();
   }
 
-  /** The marker object. */
+  /** The marker object; a claim check's object marks itself. */
   public ObjectLocation sentinel() {
     return event.location();
   }
@@ -65,6 +67,11 @@ public record Generation(
   /** When the store says it happened; empty when it does not say. */
   public Optional<Instant> eventTime() {
     return Optional.ofNullable(event.time());
+  }
+
+  /** What a claim check says that the object holds; empty when a sentinel announced it. */
+  public Optional<ClaimedContent> claimed() {
+    return Optional.ofNullable(event.claimed());
   }
 
   /** Its order among the generations of the same sentinel. */

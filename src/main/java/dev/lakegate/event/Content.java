@@ -15,6 +15,9 @@ sealed interface Content {
    */
   record Events(List<Json> events, Function<Json.Members, RawEvent> shape) implements Content {}
 
+  /** No event of a store, but the claim check of a payload in one. */
+  record ClaimCheck(ClaimCheckReference reference) implements Content {}
+
   /** No event at all. */
   record Nothing(Dialect dialect, IgnoreReason reason) implements Content {}
 }

@@ -22,10 +22,12 @@ public enum Dialect {
   NOOBAA,
   /** Scality. */
   SCALITY,
+  /** No store: a producer that put a payload into one, and sends a reference to it. */
+  CLAIM_CHECK,
   /** A store nobody has told us about, or none at all. */
   UNKNOWN;
 
-  private final String code = name().toLowerCase(Locale.ROOT);
+  private final String code = name().toLowerCase(Locale.ROOT).replace('_', '-');
 
   /** The public name, for example {@code minio}. */
   public String code() {

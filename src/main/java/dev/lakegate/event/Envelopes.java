@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * Takes off what carriers wrap around notifications: SNS puts one as text into {@code Message},
  * CloudEvents puts it into {@code data}, and some converters write the whole as one JSON string.
  * What lies within is told by its shape alone, so it may as well stand there without a carrier, as
- * the data of a CloudEvent does whose attributes went into headers.
+ * the data of a CloudEvent does whose attributes went into headers. A claim check, which no store
+ * wrote, is told by its shape, too.
  */
 final class Envelopes {
 
@@ -98,6 +99,9 @@ final class Envelopes {
     }
     if (value.get("s3") instanceof Json.Members) {
       return events(List.of(value), Json.Members.NONE);
+    }
+    if (ClaimCheckReference.isIn(value)) {
+      return new Content.ClaimCheck(new ClaimCheckReference(value));
     }
     return new Content.Nothing(Dialect.UNKNOWN, IgnoreReason.NO_RECORDS);
   }

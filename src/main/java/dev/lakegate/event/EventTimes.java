@@ -36,11 +36,19 @@ final class EventTimes {
       return null;
     }
     try {
-      Instant time = parse(written);
-      return time.isBefore(FIRST) || time.isAfter(LAST) ? null : time;
+      return plausible(parse(written));
     } catch (DateTimeException notATime) {
       return null;
     }
+  }
+
+  /** The time so many milliseconds after 1970; null when there was no S3 then. */
+  static @Nullable Instant ofEpochMilli(long millis) {
+    return plausible(Instant.ofEpochMilli(millis));
+  }
+
+  private static @Nullable Instant plausible(Instant time) {
+    return time.isBefore(FIRST) || time.isAfter(LAST) ? null : time;
   }
 
   private static Instant parse(String written) {

@@ -1,5 +1,6 @@
 package dev.lakegate.event;
 
+import dev.lakegate.event.ParsedEvent.Creation;
 import dev.lakegate.event.ParsedEvent.Ignored;
 import dev.lakegate.event.ParsedEvent.Malformed;
 import dev.lakegate.failure.IgnoreReason;
@@ -60,6 +61,9 @@ public final class NotificationParser {
       }
       return List.copyOf(results);
     }
+    if (content instanceof Content.ClaimCheck claimCheck) {
+      return List.of(result(claimCheck.reference()));
+    }
     throw new IllegalStateException("Unknown content " + content.getClass());
   }
 
@@ -67,6 +71,15 @@ public final class NotificationParser {
     return event instanceof Json.Members members
         ? events.read(index, found.shape().apply(members))
         : malformed(index, Reason.MALFORMED_NOTIFICATION, "The record is not an object");
+  }
+
+  private static ParsedEvent result(ClaimCheckReference reference) {
+    try {
+      return new Creation(reference.event());
+    } catch (MalformedEventException malformed) {
+      return new Malformed(
+          0, Dialect.CLAIM_CHECK, Reason.MALFORMED_NOTIFICATION, malformed.detail());
+    }
   }
 
   private static Ignored ignored(Dialect dialect, IgnoreReason reason) {

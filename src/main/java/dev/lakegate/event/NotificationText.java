@@ -1,5 +1,6 @@
 package dev.lakegate.event;
 
+import dev.lakegate.store.ClaimedContent;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -21,12 +22,21 @@ public final class NotificationText {
 
   /** The notification, as UTF-8 JSON. */
   public static byte[] write(ObjectEvent event) {
+    ClaimedContent claimed = event.claimed();
+    return utf8(claimed == null ? frame(event) : ClaimCheckReference.of(event, claimed));
+  }
+
+  private static byte[] utf8(Map<String, ?> value) {
+    return JSON.writeValueAsString(value).getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static Map<String, Object> frame(ObjectEvent event) {
     Map<String, Object> frame = new LinkedHashMap<>();
     frame.put("EventName", "s3:" + event.name());
     // Bucket and key as they are: with them, nobody decodes the key below.
     frame.put("Key", event.bucket() + "/" + event.key());
     frame.put("Records", List.of(record(event)));
-    return JSON.writeValueAsString(frame).getBytes(StandardCharsets.UTF_8);
+    return frame;
   }
 
   private static Map<String, Object> record(ObjectEvent event) {

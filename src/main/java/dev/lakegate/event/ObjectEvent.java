@@ -1,5 +1,6 @@
 package dev.lakegate.event;
 
+import dev.lakegate.store.ClaimedContent;
 import dev.lakegate.store.ObjectLocation;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param sequencer the event's order among those of the same key
  * @param eTag the entity tag without quotes, at most 1,024 characters; null when the event had none
  * @param time when the store says it happened; null when it does not say
+ * @param claimed what the object holds by a claim check's word; null for a store's own event
  */
 public record ObjectEvent(
     int index,
@@ -24,7 +26,46 @@ public record ObjectEvent(
     @Nullable String versionId,
     Sequencer sequencer,
     @Nullable String eTag,
-    @Nullable Instant time) {
+    @Nullable Instant time,
+    @Nullable ClaimedContent claimed) {
+
+  /** A store's own event. */
+  public ObjectEvent(
+      int index,
+      Dialect dialect,
+      String name,
+      ObjectLocation location,
+      @Nullable String versionId,
+      Sequencer sequencer,
+      @Nullable String eTag,
+      @Nullable Instant time) {
+    this(index, dialect, name, location, versionId, sequencer, eTag, time, null);
+  }
+
+  /** Whether a producer's reference announced the object, rather than its store. */
+  public boolean isClaimCheck() {
+    return claimed != null;
+  }
+
+  /**
+   * The same, and a claim check, which says no time of its own, is as old as its record.
+   *
+   * @param epochMillis the record's timestamp; one from before there was S3 says nothing
+   */
+  public ObjectEvent carriedAt(long epochMillis) {
+    return claimed == null || time != null
+        ? this
+        : new ObjectEvent(
+            index,
+            dialect,
+            name,
+            location,
+            versionId,
+            sequencer,
+            eTag,
+            EventTimes.ofEpochMilli(epochMillis),
+            claimed);
+  }
 
   /** The object's bucket. */
   public String bucket() {

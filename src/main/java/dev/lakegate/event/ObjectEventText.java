@@ -1,9 +1,14 @@
 package dev.lakegate.event;
 
+import dev.lakegate.store.Checksum;
+import dev.lakegate.store.ChecksumAlgorithm;
+import dev.lakegate.store.ClaimedContent;
 import dev.lakegate.store.ObjectLocation;
 import java.math.BigInteger;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -16,25 +21,36 @@ public final class ObjectEventText {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
+  /** Where the parts begin that only claim checks have. */
+  private static final int CLAIMED = 11;
+
   private ObjectEventText() {}
 
   /** The event as JSON. */
   public static String write(ObjectEvent event) {
     Sequencer sequencer = event.sequencer();
     // An ordered sequencer is its own identity.
-    return JSON.writeValueAsString(
-        Arrays.asList(
-            event.index(),
-            event.dialect().name(),
-            event.name(),
-            event.bucket(),
-            event.key(),
-            event.versionId(),
-            sequencer.family(),
-            sequencer.isOrdered(),
-            sequencer.identity(),
-            event.eTag(),
-            event.time() == null ? null : event.time().toString()));
+    List<@Nullable Object> parts =
+        new ArrayList<>(
+            Arrays.asList(
+                event.index(),
+                event.dialect().name(),
+                event.name(),
+                event.bucket(),
+                event.key(),
+                event.versionId(),
+                sequencer.family(),
+                sequencer.isOrdered(),
+                sequencer.identity(),
+                event.eTag(),
+                event.time() == null ? null : event.time().toString()));
+    ClaimedContent claimed = event.claimed();
+    if (claimed != null) {
+      Checksum sha256 = claimed.sha256();
+      parts.add(sha256 == null ? null : sha256.hex());
+      parts.add(claimed.compression());
+    }
+    return JSON.writeValueAsString(parts);
   }
 
   /** The event that was written. */
@@ -49,7 +65,18 @@ public final class ObjectEventText {
         textOrNull(parts, 5),
         sequencer(text(parts, 6), parts.get(7).booleanValue(), text(parts, 8)),
         textOrNull(parts, 9),
-        time == null ? null : Instant.parse(time));
+        time == null ? null : Instant.parse(time),
+        claimed(parts));
+  }
+
+  private static @Nullable ClaimedContent claimed(JsonNode parts) {
+    if (parts.size() <= CLAIMED) {
+      return null;
+    }
+    String sha256 = textOrNull(parts, CLAIMED);
+    return new ClaimedContent(
+        sha256 == null ? null : new Checksum(ChecksumAlgorithm.SHA256, sha256),
+        textOrNull(parts, CLAIMED + 1));
   }
 
   private static Sequencer sequencer(String family, boolean ordered, String identity) {

@@ -97,6 +97,11 @@ final class ObjectEvents {
     if (written == null || !event.store().writesWholeETags()) {
       return null;
     }
+    return bareETag(written);
+  }
+
+  /** Without quotes; null when it is no entity tag that anybody could send. */
+  static @Nullable String bareETag(String written) {
     String bare = written.replace("\"", "");
     return bare.isEmpty() || bare.length() > MAX_ETAG || !PlainText.isPlain(bare) ? null : bare;
   }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** Finds the key that an event means. */
 final class ObjectKeys {
 
-  private static final int MAX_BYTES = 1024;
+  static final int MAX_BYTES = 1024;
 
   private final KeyEncoding encoding;
 

@@ -45,7 +45,8 @@ record Shape(Map<String, Shape> members, @Nullable Shape items) {
           .with(SCALAR, "EventName", "Key", "Event", "Service")
           .with(SCALAR, "detail-type", "time")
           .with(EVENT_BRIDGE_DETAIL, "detail")
-          .with(SCALAR, "Type", "specversion", "data_base64", "datacontentencoding");
+          .with(SCALAR, "Type", "specversion", "data_base64", "datacontentencoding")
+          .with(SCALAR, ClaimCheckReference.MEMBERS);
 
   /** A notification in as many envelopes as there may be. */
   static final Shape NOTIFICATION = enveloped(Envelopes.MAX_DEPTH + 1);

@@ -18,7 +18,7 @@ public enum IgnoreReason implements ReasonCode {
   NOT_A_SENTINEL,
   /** The sentinel lies in a staging folder of its writer. */
   STAGING_PATH,
-  /** No dataset is configured for that bucket and prefix. */
+  /** No dataset is configured for that bucket and prefix, or none that takes claim checks. */
   NO_DATASET,
   /** Older than the dataset's {@code accept-from}. */
   BEFORE_START;

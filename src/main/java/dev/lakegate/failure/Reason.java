@@ -15,14 +15,14 @@ import java.util.Optional;
  * public: it stands in dead letters, metrics, HTTP answers and alerts.
  */
 public enum Reason implements ReasonCode {
-  /** The value is no bucket notification, or one event in it cannot be understood. */
+  /** The value is no bucket notification, or one event or reference in it is not understood. */
   MALFORMED_NOTIFICATION(POISON),
   /** The value is larger than 1 MiB. */
   NOTIFICATION_TOO_LARGE(POISON),
 
   /** The manifest breaks its format, or contradicts itself. */
   MANIFEST_INVALID(PERMANENT),
-  /** The manifest has more bytes or entries than allowed. */
+  /** The manifest, or the object of a claim check, has more bytes or entries than allowed. */
   MANIFEST_TOO_LARGE(PERMANENT),
   /** The manifest says that the writing job failed. */
   MANIFEST_REPORTS_FAILURE(PERMANENT),
@@ -30,11 +30,11 @@ public enum Reason implements ReasonCode {
   PATH_OUTSIDE_GENERATION(PERMANENT),
   /** An object has another size than listed. */
   SIZE_MISMATCH(PERMANENT),
-  /** An object has other bytes than listed. */
+  /** An object has other bytes than listed, or than its claim check says. */
   CHECKSUM_MISMATCH(PERMANENT),
-  /** The mode needs a checksum, and the manifest lists none. */
+  /** A checksum is needed, and the manifest or the claim check has none. */
   CHECKSUM_MISSING(PERMANENT),
-  /** The manifest names a checksum algorithm that is not known. */
+  /** The checksum's algorithm, or the compression of what it is of, is not known. */
   CHECKSUM_UNSUPPORTED(PERMANENT),
   /** An object stands in the folder that the manifest does not list. */
   UNLISTED_FILE(PERMANENT),
@@ -47,7 +47,7 @@ public enum Reason implements ReasonCode {
 
   /** The manifest is not there yet. */
   MANIFEST_MISSING(LATE),
-  /** A listed file is not there yet. */
+  /** A listed file, or the object of a claim check, is not there yet. */
   FILE_MISSING(LATE),
 
   /** The store refused access. */

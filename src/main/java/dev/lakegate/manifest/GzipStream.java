@@ -1,5 +1,6 @@
 package dev.lakegate.manifest;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.zip.CRC32;
@@ -8,8 +9,10 @@ import java.util.zip.Inflater;
 import java.util.zip.ZipException;
 
 /**
- * Unpacks gzip of one or several members, and nothing else. The platform's own stream takes
- * whatever follows a member for its end, and so would pass a manifest that somebody appended to.
+ * Unpacks gzip of one or several members, and nothing else: what is no gzip, breaks off or is
+ * followed by something else fails with a {@link ZipException} or {@link EOFException}. The
+ * platform's own stream takes whatever follows a member for its end, and so would pass what
+ * somebody appended to.
  */
 public final class GzipStream extends InputStream {
 

@@ -12,9 +12,9 @@ import java.util.Arrays;
 /** From a manifest's bytes to its characters: unpacked where packed, capped, strictly UTF-8. */
 final class ManifestText {
 
-  private static final int BUFFER = 64 << 10;
   // Writers of many members pack 64 KiB or more into each, so the largest manifest has fewer.
   private static final int MAX_MEMBERS = 10_000;
+  private static final int BUFFER = 64 << 10;
   private static final byte[] GZIP = {0x1f, (byte) 0x8b};
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
 

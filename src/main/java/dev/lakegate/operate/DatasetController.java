@@ -1,5 +1,6 @@
 package dev.lakegate.operate;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.lakegate.dataset.DatasetDefinition;
 import dev.lakegate.ledger.DatasetPause;
 import dev.lakegate.ledger.GenerationLedger;
@@ -79,12 +80,27 @@ class DatasetController {
 
   /**
    * A dataset as it is configured; name and prefix as they are written, with their placeholders.
+   *
+   * @param trigger {@code sentinel} or {@code claim-check}
+   * @param sentinel the sentinel's name; left out where claim checks announce generations
    */
-  record Configured(String name, String bucket, String prefix, String sentinel, String mode) {
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Configured(
+      String name,
+      String bucket,
+      String prefix,
+      String trigger,
+      @Nullable String sentinel,
+      String mode) {
 
     private static Configured of(DatasetDefinition it) {
       return new Configured(
-          it.name(), it.bucket(), it.prefix(), it.sentinel(), GenerationView.lower(it.mode()));
+          it.name(),
+          it.bucket(),
+          it.prefix(),
+          it.takesClaimChecks() ? "claim-check" : "sentinel",
+          it.takesClaimChecks() ? null : it.sentinel(),
+          GenerationView.lower(it.mode()));
     }
   }
 

@@ -6,6 +6,8 @@ import dev.lakegate.event.ObjectEvent;
 import dev.lakegate.event.ParsedEvent;
 import dev.lakegate.failure.IgnoreReason;
 import dev.lakegate.failure.InertText;
+import dev.lakegate.failure.LakegateException;
+import dev.lakegate.store.ClaimedContent;
 import dev.lakegate.store.ObjectLocation;
 import java.util.List;
 import java.util.function.Function;
@@ -32,7 +34,7 @@ final class DryRun {
       return resolved(creation.event());
     }
     if (parsed instanceof ParsedEvent.Ignored ignored) {
-      return ignored(ignored.reason(), ignored.location());
+      return ignored(ignored.reason(), ignored.location(), null);
     }
     if (parsed instanceof ParsedEvent.Malformed malformed) {
       return new DryRunResult(
@@ -54,24 +56,26 @@ final class DryRun {
       return generation(resolved.generation());
     }
     if (resolution instanceof Resolution.Ignored ignored) {
-      return ignored(ignored.reason(), event.location());
+      return ignored(ignored.reason(), event.location(), ignored.because());
     }
     throw new IllegalStateException("Unknown resolution " + resolution.getClass());
   }
 
   private static DryRunResult generation(Generation generation) {
+    LakegateException refusal = generation.claimed().flatMap(ClaimedContent::refusal).orElse(null);
     return new DryRunResult(
-        "generation",
-        null,
+        refusal == null ? "generation" : "rejected",
+        refusal == null ? null : refusal.reason().code(),
         generation.bucket(),
         generation.sentinelKey(),
         generation.prefix(),
         generation.dataset().name(),
         generation.id().value(),
-        null);
+        refusal == null ? null : InertText.of(refusal.detail()));
   }
 
-  private static DryRunResult ignored(IgnoreReason reason, @Nullable ObjectLocation location) {
+  private static DryRunResult ignored(
+      IgnoreReason reason, @Nullable ObjectLocation location, @Nullable String because) {
     return new DryRunResult(
         "ignored",
         reason.code(),
@@ -80,6 +84,6 @@ final class DryRun {
         null,
         null,
         null,
-        null);
+        because);
   }
 }

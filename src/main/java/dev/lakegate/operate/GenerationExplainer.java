@@ -27,7 +27,10 @@ final class GenerationExplainer {
     this.store = store;
   }
 
-  /** The place may be a generation's folder, its sentinel, or any object directly in it. */
+  /**
+   * The place may be a generation's folder, its sentinel, any object directly in it, or the object
+   * of a claim check.
+   */
   Explanation explain(S3Uri uri) {
     List<Generation> candidates = candidates(uri);
     if (candidates.isEmpty()) {
@@ -48,8 +51,10 @@ final class GenerationExplainer {
   }
 
   private List<Generation> candidates(S3Uri uri) {
-    return folders(uri).stream()
-        .flatMap(folder -> sentinels.generations(uri.bucket(), folder, "explain").stream())
+    return Stream.concat(
+            sentinels.claimCheck(uri.bucket(), uri.key()).stream(),
+            folders(uri).stream()
+                .flatMap(folder -> sentinels.generations(uri.bucket(), folder, "explain").stream()))
         .toList();
   }
 
@@ -70,7 +75,9 @@ final class GenerationExplainer {
         "s3://" + uri.bucket() + "/" + folder,
         Explanation.UNKNOWN,
         sentinels.whyNone(uri.bucket(), folder) + ".",
-        "Check the URI, or configure a dataset for it under lakegate.datasets.",
+        sentinels.takesClaimChecks(uri.bucket(), folder)
+            ? "Ask about one of its objects."
+            : "Check the URI, or configure a dataset for it under lakegate.datasets.",
         null,
         sentinels.prefixes(uri.bucket()),
         null,
@@ -100,9 +107,11 @@ final class GenerationExplainer {
       StoreGlance glance) {
 
     Explanation explain() {
-      Story story = Story.of(record, head, glance);
+      Story story = Story.of(record, head, glance, Announced.of(generation));
       return new Explanation(
-          "s3://" + generation.bucket() + "/" + generation.prefix(),
+          generation.claimed().isPresent()
+              ? generation.sentinel().uri()
+              : "s3://" + generation.bucket() + "/" + generation.prefix(),
           record == null ? Explanation.UNKNOWN : GenerationView.lower(record.state()),
           story.summary(),
           story.next(),

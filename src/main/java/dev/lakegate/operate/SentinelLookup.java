@@ -8,6 +8,7 @@ import dev.lakegate.event.ObjectEvent;
 import dev.lakegate.event.Sequencer;
 import dev.lakegate.failure.IgnoreReason;
 import dev.lakegate.failure.InertText;
+import dev.lakegate.store.ClaimedContent;
 import dev.lakegate.store.ObjectLocation;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -49,10 +50,31 @@ final class SentinelLookup {
     return found;
   }
 
+  /** What a claim check of that object would announce; empty where none is taken. */
+  Optional<Generation> claimCheck(String bucket, String key) {
+    if (key.isEmpty() || key.endsWith("/")) {
+      return Optional.empty();
+    }
+    return datasets.resolve(reference(new ObjectLocation(bucket, key)))
+            instanceof Resolution.Resolved resolved
+        ? Optional.of(resolved.generation())
+        : Optional.empty();
+  }
+
+  /** Whether claim checks of objects in that folder are taken. */
+  boolean takesClaimChecks(String bucket, String folder) {
+    return claimCheck(bucket, folder + "any").isPresent();
+  }
+
   /** Why that folder can hold no generation, for people. */
   String whyNone(String bucket, String folder) {
     String folderUri = InertText.of("s3://" + bucket + "/" + folder);
     List<String> prefixes = prefixes(bucket);
+    if (takesClaimChecks(bucket, folder)) {
+      return "Claim checks are taken in %s: each of its objects is verified when a reference to it"
+              .formatted(folderUri)
+          + " comes";
+    }
     String nowhere =
         prefixes.isEmpty()
             ? "No dataset is configured for bucket '" + InertText.of(bucket) + "'"
@@ -92,8 +114,22 @@ final class SentinelLookup {
   Set<String> sentinelNames(String bucket) {
     return definitions.stream()
         .filter(definition -> definition.bucket().equals(bucket))
+        .filter(definition -> !definition.takesClaimChecks())
         .map(DatasetDefinition::sentinel)
         .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  private static ObjectEvent reference(ObjectLocation object) {
+    return new ObjectEvent(
+        0,
+        Dialect.CLAIM_CHECK,
+        "ClaimCheck",
+        object,
+        null,
+        Sequencer.unordered("explain", "explain"),
+        null,
+        null,
+        new ClaimedContent(null, null));
   }
 
   private static ObjectEvent announcement(ObjectLocation sentinel, String id) {

@@ -16,44 +16,48 @@ import org.jspecify.annotations.Nullable;
  */
 record Story(String summary, String next) {
 
-  private static final String WRITE_AGAIN =
-      "and have manifest and sentinel written again: that makes a new generation.";
-  private static final String CHECK_NOTIFICATIONS =
-      "Check the bucket's notification rules and the topic's retention, " + WRITE_AGAIN;
-
   static Story of(
-      @Nullable GenerationRecord record, @Nullable LedgerHead head, StoreGlance glance) {
+      @Nullable GenerationRecord record,
+      @Nullable LedgerHead head,
+      StoreGlance glance,
+      Announced announced) {
     if (record == null) {
-      return unseen(head, glance);
+      return unseen(head, glance, announced);
     }
-    Story told = record.state().isFinal() ? ended(record) : ongoing(record);
+    Story told = record.state().isFinal() ? ended(record, announced) : ongoing(record);
     return record.state().isFinal() && isWrittenAgain(record, head, glance)
         ? new Story(
-            told.summary() + " Another sentinel stands there now, and no event announced it.",
-            "Wait if it was written just now. " + CHECK_NOTIFICATIONS)
+            told.summary()
+                + " Another %s stands there now, and no %s announced it."
+                    .formatted(announced.mark(), announced.event()),
+            "Wait if it was written just now. " + announced.afterSilence())
         : told;
   }
 
-  private static Story unseen(@Nullable LedgerHead head, StoreGlance glance) {
+  private static Story unseen(@Nullable LedgerHead head, StoreGlance glance, Announced announced) {
     if (head != null) {
       return new Story(
-          "The sentinel is known, but the record of its latest generation is gone.",
-          "Nothing, unless it should have been handed over: then " + WRITE_AGAIN.substring(4));
+          "The %s is known, but the record of its latest generation is gone."
+              .formatted(announced.mark()),
+          "Nothing, unless it should have been handed over: then " + announced.again());
     }
     if (glance.hasSentinel()) {
       return new Story(
-          "No event was seen for it, but its sentinel stands in the bucket: the notification was"
+          "No %s was seen for it, but its %s stands in the bucket: %s was"
+                  .formatted(announced.event(), announced.mark(), announced.message())
               + " missed, is still under way, or was forgotten after the ledger's retention.",
-          "Wait if it was written just now. " + CHECK_NOTIFICATIONS);
+          "Wait if it was written just now. " + announced.afterSilence());
     }
     if (glance.sentinel().state().equals(Explanation.UNKNOWN)) {
       return new Story(
-          "No event was seen for it, and the store does not say what stands there.",
+          "No %s was seen for it, and the store does not say what stands there."
+              .formatted(announced.event()),
           "See to the store, then ask again.");
     }
     return new Story(
-        "No event was seen for it, and no sentinel stands in the bucket.",
-        "Wait for the writer: it marks a finished generation with the sentinel.");
+        "No %s was seen for it, and no %s stands in the bucket."
+            .formatted(announced.event(), announced.mark()),
+        "Wait for " + announced.writer() + ".");
   }
 
   // Only the pins of the generation in question tell whether its own sentinel still stands.
@@ -63,18 +67,18 @@ record Story(String summary, String next) {
     return pins != null && pins.id().equals(record.id()) && glance.differsFrom(pins.sentinel());
   }
 
-  private static Story ended(GenerationRecord it) {
+  private static Story ended(GenerationRecord it, Announced announced) {
     switch (it.state()) {
       case COMPLETED:
         return new Story(
             "Completed at " + it.since() + ": verified and handed over.", "Nothing to do.");
       case REJECTED:
         return new Story(
-            "Rejected at " + it.since() + because(it) + ".", "Repair the files, " + WRITE_AGAIN);
+            "Rejected at " + it.since() + because(it) + ".", announced.afterRejection());
       case FAILED:
         return new Story(
             "Failed at " + it.since() + " after " + it.attempt() + " attempts" + because(it) + ".",
-            "Remove the cause, " + WRITE_AGAIN);
+            announced.afterFailure());
       case SUPERSEDED:
         return new Story(
             "Superseded at " + it.since() + because(it) + ".",

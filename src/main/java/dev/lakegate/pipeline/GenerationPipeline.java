@@ -118,7 +118,7 @@ public final class GenerationPipeline
 
   private void accept(Incoming incoming, ParsedEvent parsed) {
     if (parsed instanceof ParsedEvent.Creation creation) {
-      resolve(incoming, creation.event());
+      resolve(incoming, creation.event().carriedAt(incoming.source().timestampMillis()));
     } else if (parsed instanceof ParsedEvent.Ignored ignored) {
       context.listener().event("ignored", ignored.reason().code(), ignored.dialect());
       incoming.completion().eventDone();

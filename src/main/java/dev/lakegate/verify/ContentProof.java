@@ -7,23 +7,19 @@ import dev.lakegate.manifest.Details;
 import dev.lakegate.manifest.ManifestEntry;
 import dev.lakegate.store.Checksum;
 import dev.lakegate.store.Digest;
-import dev.lakegate.store.ObjectChangedException;
 import dev.lakegate.store.ObjectContent;
 import dev.lakegate.store.ObjectLocation;
 import dev.lakegate.store.ObjectStore;
 import dev.lakegate.store.StoredObject;
-import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Proves every byte of a file, a range a step. A short file is one request: its pin comes with its
- * bytes. A range that breaks off is taken up at the first byte that is missing.
+ * bytes.
  */
 final class ContentProof implements FileProof {
-
-  static final long RANGE = 64L << 20;
 
   private static final int MAX_FAILURES = 3;
   private static final int BUFFER = 64 << 10;
@@ -38,8 +34,8 @@ final class ContentProof implements FileProof {
   private final ManifestEntry entry;
   private final Checksum expected;
   private final TrailingDigest digest;
-  private @Nullable StoredObject object;
-  private long offset;
+  private @Nullable PinnedStream content;
+  private long count;
 
   /**
    * Of one file.
@@ -64,7 +60,7 @@ final class ContentProof implements FileProof {
 
   private TrailingDigest digest(Executor hashing) {
     Digest digest = expected.algorithm().newDigest();
-    return entry.size() > RANGE
+    return entry.size() > PinnedStream.RANGE
         ? new TrailingDigest(digest, hashing, TRAILING_BUFFER)
         : new TrailingDigest(
             digest, Runnable::run, (int) Math.max(1, Math.min(entry.size(), BUFFER)));
@@ -72,16 +68,22 @@ final class ContentProof implements FileProof {
 
   @Override
   public @Nullable VerifiedFile step() {
-    advancePersistently();
-    return object == null || offset < entry.size() ? null : judge(object);
+    PinnedStream begun = content == null ? beginPersistently() : content;
+    content = begun;
+    try {
+      consumeRange(begun);
+    } catch (RuntimeException e) {
+      begun.close();
+      throw e;
+    }
+    return count < entry.size() ? null : judge(begun.object());
   }
 
-  private void advancePersistently() {
+  private PinnedStream beginPersistently() {
     for (int failures = 1; ; failures++) {
       try {
         stop.throwIfStopped();
-        advance();
-        return;
+        return begin();
       } catch (LakegateException e) {
         if (e.reason() != Reason.STORE_ERROR || failures > MAX_FAILURES) {
           throw e;
@@ -90,13 +92,27 @@ final class ContentProof implements FileProof {
     }
   }
 
-  private void advance() {
-    if (object != null) {
-      readRange(object);
-    } else if (entry.size() == 0 || entry.size() > RANGE) {
-      object = accept(looks.head(location));
-    } else {
-      readWhole();
+  private PinnedStream begin() {
+    if (entry.size() == 0 || entry.size() > PinnedStream.RANGE) {
+      return pinned(accept(looks.head(location)));
+    }
+    Optional<ObjectContent> found = store.open(location);
+    return found.isPresent()
+        ? whole(stop.track(found.get()))
+        : pinned(accept(looks.again(location)));
+  }
+
+  private PinnedStream pinned(StoredObject object) {
+    return new PinnedStream(store, stop, entry.path(), object);
+  }
+
+  private PinnedStream whole(ObjectContent opened) {
+    try {
+      var unused = accept(Optional.of(opened.object()));
+      return new PinnedStream(store, stop, entry.path(), opened);
+    } catch (RuntimeException e) {
+      opened.close();
+      throw e;
     }
   }
 
@@ -106,60 +122,13 @@ final class ContentProof implements FileProof {
     return there;
   }
 
-  private void readWhole() {
-    Optional<ObjectContent> found = store.open(location);
-    if (found.isEmpty()) {
-      object = accept(looks.again(location));
-      return;
+  private void consumeRange(PinnedStream in) {
+    long pause = Math.min(count + PinnedStream.RANGE, entry.size());
+    while (count < pause) {
+      int read = digest.read(in);
+      digest.take(read);
+      count += read;
     }
-    try (ObjectContent content = stop.track(found.get())) {
-      object = accept(Optional.of(content.object()));
-      consume(content, entry.size());
-    }
-  }
-
-  private void readRange(StoredObject pinned) {
-    long end = Math.min((offset / RANGE + 1) * RANGE, entry.size());
-    try (ObjectContent content = stop.track(openRange(pinned, end))) {
-      consume(content, end);
-    }
-  }
-
-  private ObjectContent openRange(StoredObject pinned, long end) {
-    try {
-      return store.open(pinned, offset, end - offset);
-    } catch (ObjectChangedException e) {
-      if (looks.head(location).filter(it -> it.pin().matches(pinned.pin())).isPresent()) {
-        throw broken("was refused as if it had changed");
-      }
-      throw e;
-    }
-  }
-
-  private void consume(ObjectContent content, long end) {
-    for (int count; (count = read(content)) >= 0; ) {
-      stop.throwIfStopped();
-      if (count > end - offset) {
-        throw broken("gave more bytes than were asked for");
-      }
-      digest.take(count);
-      offset += count;
-    }
-    if (offset < end) {
-      throw broken("broke off at byte " + offset);
-    }
-  }
-
-  private int read(ObjectContent content) {
-    try {
-      return digest.read(content.stream());
-    } catch (IOException e) {
-      throw broken("failed: " + e);
-    }
-  }
-
-  private LakegateException broken(String what) {
-    return Details.failure(Reason.STORE_ERROR, "Reading %s %s", entry.path(), what);
   }
 
   private VerifiedFile judge(StoredObject read) {

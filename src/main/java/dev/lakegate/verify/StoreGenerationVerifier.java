@@ -13,7 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Verifies generations against their manifests, or takes a folder's listing where there is none.
+ * Verifies generations against their manifests, or takes a folder's listing where there is none;
+ * claim checks against what their references say.
  *
  * <p>Files are read by threads of its own, which all verifications share; the rest happens on the
  * caller's thread, whose interrupt cancels like the request's cancellation. Memory does not grow
@@ -78,11 +79,19 @@ public final class StoreGenerationVerifier implements GenerationVerifier, AutoCl
     StopSignal stop = new StopSignal();
     try (Cancellation.Registration registration = request.cancellation().onCancel(stop::stop)) {
       request.cancellation().throwIfCancelled();
-      return wanted(request, new VerificationRun(tools, stop, request).run());
+      return wanted(request, run(stop, request));
     } catch (RuntimeException e) {
       request.cancellation().throwIfCancelled();
       throw e;
     }
+  }
+
+  private Verification run(StopSignal stop, VerificationRequest request) {
+    return request
+        .generation()
+        .claimed()
+        .map(claimed -> new ClaimCheckRun(tools, stop, request, claimed).run())
+        .orElseGet(() -> new VerificationRun(tools, stop, request).run());
   }
 
   // What a cancelled verification found may come of its own aborted reads.

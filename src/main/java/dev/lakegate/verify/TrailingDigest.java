@@ -2,8 +2,6 @@ package dev.lakegate.verify;
 
 import dev.lakegate.store.Checksum;
 import dev.lakegate.store.Digest;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 
@@ -34,7 +32,7 @@ final class TrailingDigest {
   }
 
   /** Reads what the stream has at hand, without taking it in; -1 at its end. */
-  int read(InputStream source) throws IOException {
+  int read(PinnedStream source) {
     return source.read(filling, filled, filling.length - filled);
   }
 

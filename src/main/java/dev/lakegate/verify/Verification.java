@@ -39,7 +39,7 @@ public sealed interface Verification {
    *
    * @param reason of kind permanent
    * @param detail which file, what was expected and what was found; capped, one line
-   * @param sentinelPin the sentinel as it was looked at, as a token
+   * @param sentinelPin the sentinel as it was looked at, as a token; null when nobody had to look
    * @param manifestPin the manifest as it was read, as a token; null when there was none
    * @param faults what is wrong, as much of it as was looked for: that of the verdict at least
    */
@@ -48,7 +48,7 @@ public sealed interface Verification {
       String detail,
       long files,
       long bytes,
-      String sentinelPin,
+      @Nullable String sentinelPin,
       @Nullable String manifestPin,
       List<Fault> faults)
       implements Verification {
@@ -59,7 +59,7 @@ public sealed interface Verification {
         String detail,
         long files,
         long bytes,
-        String sentinelPin,
+        @Nullable String sentinelPin,
         @Nullable String manifestPin) {
       this(
           reason,

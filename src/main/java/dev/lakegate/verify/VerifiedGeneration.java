@@ -127,7 +127,7 @@ public final class VerifiedGeneration implements AutoCloseable {
     return level;
   }
 
-  /** The marker object as it was looked at. */
+  /** The marker object as it was looked at; for a claim check its object, which is the file. */
   public StoredObject sentinel() {
     return sentinel;
   }
@@ -137,7 +137,11 @@ public final class VerifiedGeneration implements AutoCloseable {
     return Optional.ofNullable(manifest);
   }
 
-  /** The manifest's free-form table metadata; empty when there is none. */
+  /**
+   * The manifest's free-form table metadata; empty when there is none. For a claim check {@code
+   * compression} ({@code gzip} or {@code none}: how the file is stored), {@code originalBytes} and
+   * {@code originalSha256} of what was packed.
+   */
   public Map<String, Object> table() {
     return table;
   }

@@ -1,5 +1,6 @@
 package dev.lakegate.dataset;
 
+import dev.lakegate.dataset.DatasetDefinition.ClaimCheckRule;
 import dev.lakegate.dataset.DatasetDefinition.ManifestRule;
 import dev.lakegate.dataset.DatasetDefinition.Mode;
 import dev.lakegate.dataset.DatasetDefinition.Presence;
@@ -53,6 +54,25 @@ public final class DatasetDefinitions {
     return with(definition.name(), definition.maxNames(), definition.sentinel(), start);
   }
 
+  /** With claim checks in place of sentinels, of objects of up to that many bytes. */
+  public DatasetDefinitions claimChecks(long maxBytes) {
+    return new DatasetDefinitions(
+        new DatasetDefinition(
+            definition.key(),
+            definition.bucket(),
+            definition.prefix(),
+            definition.name(),
+            definition.maxNames(),
+            definition.sentinel(),
+            definition.mode(),
+            definition.manifest(),
+            definition.verification(),
+            definition.handlers(),
+            definition.handlerTimeout(),
+            definition.acceptFrom(),
+            new ClaimCheckRule(maxBytes)));
+  }
+
   /** With another patience for a manifest that is late. */
   public DatasetDefinitions waitTimeout(Duration waitTimeout) {
     ManifestRule manifest = definition.manifest();
@@ -102,7 +122,8 @@ public final class DatasetDefinitions {
             definition.verification(),
             definition.handlers(),
             definition.handlerTimeout(),
-            start));
+            start,
+            definition.claimChecks()));
   }
 
   /** The definition. */

@@ -6,6 +6,9 @@ import dev.lakegate.event.Dialect;
 import dev.lakegate.event.ObjectEvent;
 import dev.lakegate.event.Sequencer;
 import dev.lakegate.failure.IgnoreReason;
+import dev.lakegate.store.Checksum;
+import dev.lakegate.store.ChecksumAlgorithm;
+import dev.lakegate.store.ClaimedContent;
 import dev.lakegate.store.ObjectLocation;
 import java.math.BigInteger;
 import java.time.Instant;
@@ -33,6 +36,19 @@ final class Resolutions {
     Resolution resolution = resolver.resolve(event);
     assertThat(resolution).isInstanceOf(Resolution.Ignored.class);
     return ((Resolution.Ignored) resolution).reason();
+  }
+
+  static ObjectEvent claimCheck(String key, String sha256) {
+    return new ObjectEvent(
+        0,
+        Dialect.CLAIM_CHECK,
+        "ClaimCheck",
+        new ObjectLocation("lake", key),
+        null,
+        Sequencer.unordered("claim-check", "sha256:" + sha256),
+        null,
+        NOON,
+        new ClaimedContent(new Checksum(ChecksumAlgorithm.SHA256, sha256), null));
   }
 
   static ObjectEvent announced(String bucket, String key) {

@@ -114,6 +114,7 @@ class DialectTest {
             "storagegrid",
             "noobaa",
             "scality",
+            "claim-check",
             "unknown");
   }
 

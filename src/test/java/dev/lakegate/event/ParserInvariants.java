@@ -50,6 +50,13 @@ final class ParserInvariants {
               + " surrogate pair, in it"
               + "|(object\\.key is longer than 1024 bytes|versionId is longer than 1024 characters)"
               + "|Key and object\\.key name different objects"
+              + "|s3_(bucket|key) is no text, or an empty one"
+              + "|(etag|sha256|compression) is no text"
+              + "|(s3_bucket|s3_key|etag|sha256|compression) has control characters, or half a"
+              + " surrogate pair, in it"
+              + "|s3_key (is longer than 1024 bytes|names a folder)"
+              + "|sha256 is not 64 hex digits"
+              + "|compression is longer than 64 characters"
               + "|object\\.key (has a % without two hex digits after it|is not UTF-8 once decoded"
               + "|has both escapes and characters that encoding would have escaped); if this source"
               + " writes keys as they are, set its key-encoding to raw");
@@ -101,7 +108,11 @@ final class ParserInvariants {
     checkPlain(event.versionId(), 1024);
     checkPlain(event.eTag(), NotificationParser.MAX_BYTES);
     checkPlain(event.sequencer().identity(), 256);
-    require(CREATIONS.contains(event.name()), "a creation");
+    require(
+        event.isClaimCheck()
+            ? event.name().equals(ClaimCheckReference.EVENT_NAME)
+            : CREATIONS.contains(event.name()),
+        "a creation");
     require(event.time() == null || isSane(event.time()), "a time in which there is S3");
   }
 

@@ -5,6 +5,7 @@ public abstract class GenerationLedgerContract
     implements ClaimContract,
         OperatorContract,
         OrderContract,
+        ClaimCheckContract,
         LeaseContract,
         CheckpointContract,
         RecordContract,

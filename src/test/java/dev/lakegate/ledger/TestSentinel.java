@@ -13,9 +13,13 @@ import dev.lakegate.dataset.PartitionValues;
 import dev.lakegate.event.Dialect;
 import dev.lakegate.event.ObjectEvent;
 import dev.lakegate.event.Sequencer;
+import dev.lakegate.store.Checksum;
+import dev.lakegate.store.ChecksumAlgorithm;
+import dev.lakegate.store.ClaimedContent;
 import dev.lakegate.store.ObjectLocation;
 import java.math.BigInteger;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -67,6 +71,26 @@ public record TestSentinel(String dataset, String prefix) {
             sequencer,
             "e1",
             null);
+    return Generation.of(
+        new Dataset(dataset, dataset, prefix, definition()),
+        prefix,
+        new PartitionValues(Map.of()),
+        event);
+  }
+
+  /** What a claim check announces there, of content with that SHA-256. */
+  public Generation claimCheck(String sha256) {
+    ObjectEvent event =
+        new ObjectEvent(
+            0,
+            Dialect.CLAIM_CHECK,
+            "ClaimCheck",
+            new ObjectLocation(bucket(), key()),
+            null,
+            Sequencer.unordered("claim-check", "sha256:" + sha256),
+            "e1",
+            Instant.parse("2026-11-28T01:00:00.123Z"),
+            new ClaimedContent(new Checksum(ChecksumAlgorithm.SHA256, sha256), "gzip"));
     return Generation.of(
         new Dataset(dataset, dataset, prefix, definition()),
         prefix,

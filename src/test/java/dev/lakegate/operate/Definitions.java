@@ -22,7 +22,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
-/** Datasets of the tests, and a lookup that knows literal prefixes. */
+/** Datasets of the tests, and a lookup that knows literal prefixes and sentinels. */
 final class Definitions {
 
   static final DatasetDefinition ORDERS = definition("orders", "lake", "v1/orders/", "_SUCCESS");
@@ -63,6 +63,7 @@ final class Definitions {
   static DatasetLookup lookup(List<DatasetDefinition> definitions) {
     return event ->
         definitions.stream()
+            .filter(definition -> !event.isClaimCheck())
             .filter(definition -> announces(definition, event.location()))
             .findFirst()
             .map(definition -> resolution(definition, event))

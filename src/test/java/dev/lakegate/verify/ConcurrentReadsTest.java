@@ -45,7 +45,7 @@ class ConcurrentReadsTest {
 
   @Test
   void readsALongFileInRanges() {
-    byte[] large = random((int) ContentProof.RANGE + 70_000);
+    byte[] large = random((int) PinnedStream.RANGE + 70_000);
     GenerationFolder folder = new GenerationFolder(spools).file("large", large).finish();
 
     Verification verification = folder.verify();
@@ -74,7 +74,7 @@ class ConcurrentReadsTest {
 
   @Test
   void hashesALongFileOnceHoweverOftenItsReadsBreak() {
-    byte[] large = random((int) ContentProof.RANGE + 70_000);
+    byte[] large = random((int) PinnedStream.RANGE + 70_000);
     GenerationFolder folder = new GenerationFolder(spools).file("large", large).finish();
     failReads(folder, 1, 2, 40, 133);
 
@@ -85,7 +85,7 @@ class ConcurrentReadsTest {
 
   @Test
   void findsTheLastByteOfALongFileChanged() {
-    byte[] large = random((int) ContentProof.RANGE + 70_000);
+    byte[] large = random((int) PinnedStream.RANGE + 70_000);
     GenerationFolder folder = new GenerationFolder(spools).file("large", large).finish();
     large[large.length - 1]++;
     folder.put("large", large);

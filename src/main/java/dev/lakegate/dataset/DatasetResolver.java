@@ -98,7 +98,7 @@ public final class DatasetResolver {
   private Resolution decide(ObjectEvent event, boolean admit) {
     String key = event.location().key();
     // Most of what a store tells of is data, and known by its name alone.
-    if (!sentinels.contains(objectName(key))) {
+    if (!event.isClaimCheck() && !sentinels.contains(objectName(key))) {
       return ignored(NOT_A_SENTINEL);
     }
     List<Candidate> winners = winners(event.location().bucket(), key);

@@ -40,6 +40,13 @@ final class PipelineLog {
         .log("Generation will be tried again");
   }
 
+  static void notTold(GenerationJob job, String handler, Throwable failure) {
+    about(Level.WARN, job)
+        .addKeyValue("handler", handler)
+        .addKeyValue("detail", InertText.of(failure))
+        .log("Handler was not told how the generation ended");
+  }
+
   static void takenOver(GenerationJob job, Claim.Acquired acquired) {
     about(Level.WARN, job)
         .addKeyValue("crashes", acquired.crashes())

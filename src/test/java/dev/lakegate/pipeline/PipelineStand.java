@@ -15,6 +15,7 @@ import dev.lakegate.event.ParsedEvent;
 import dev.lakegate.failure.LakegateException;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.handler.GenerationHandler;
+import dev.lakegate.handler.TurnedAwayListener;
 import dev.lakegate.ledger.GenerationLedger;
 import dev.lakegate.ledger.memory.MemoryLedgers;
 import dev.lakegate.manifest.ManifestLimits;
@@ -30,6 +31,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -49,11 +51,13 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
   final List<String> told = new CopyOnWriteArrayList<>();
   final List<DeadLetter> letters = new CopyOnWriteArrayList<>();
   final List<String> outcomes = new CopyOnWriteArrayList<>();
+  final List<String> handlings = new CopyOnWriteArrayList<>();
   final List<String> stops = new CopyOnWriteArrayList<>();
   final AtomicInteger finished = new AtomicInteger();
   final AtomicInteger parsed = new AtomicInteger();
   final TellingLedger ledger;
   volatile GenerationHandler handler = (generation, context) -> {};
+  volatile @Nullable TurnedAwayListener listener;
   volatile boolean lettersDown;
   volatile Runnable onLetter = () -> {};
   volatile Runnable onRetry = () -> {};
@@ -126,12 +130,18 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
         ledger,
         seen,
         verifier,
-        name -> (generation, context) -> handler.handle(generation, context),
+        name -> listening((generation, context) -> handler.handle(generation, context)),
         this,
         stops::add,
         fatal::add,
         List.of(this),
         Clock.systemUTC());
+  }
+
+  /** The handler, which is the listener as well if there is one. */
+  private GenerationHandler listening(GenerationHandler told) {
+    TurnedAwayListener wanting = listener;
+    return wanting == null ? told : new ListeningHandler(told, wanting);
   }
 
   // --- input ------------------------------------------------------------------------------------
@@ -233,6 +243,11 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
   }
 
   @Override
+  public Optional<String> topic() {
+    return Optional.of("letters");
+  }
+
+  @Override
   public void probe() {
     if (lettersDown) {
       throw new LakegateException(Reason.DEAD_LETTER_UNAVAILABLE, "down");
@@ -263,6 +278,11 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
   @Override
   public void event(String outcome, String reason, Dialect dialect) {
     events.incrementAndGet();
+  }
+
+  @Override
+  public void handler(Dataset dataset, String handler, String outcome, Duration duration) {
+    handlings.add(outcome);
   }
 
   @Override

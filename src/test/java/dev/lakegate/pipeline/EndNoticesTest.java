@@ -57,8 +57,7 @@ class EndNoticesTest {
           .singleElement()
           .satisfies(
               told -> {
-                assertThat(told.generation().id())
-                    .isEqualTo(stand.generation("bad/", "0A").id());
+                assertThat(told.generation().id()).isEqualTo(stand.generation("bad/", "0A").id());
                 assertThat(told.end()).isEqualTo(GenerationEnd.REJECTED);
                 assertThat(told.reason()).isEqualTo(Reason.MANIFEST_INVALID);
                 assertThat(told.detail()).isEqualTo(stand.letters.get(0).detail());

@@ -26,7 +26,8 @@ public final class Stacks {
     "event-samples-events",
     "stack-it-events",
     "verification-faults-events",
-    "jdbc-ledger-it-events"
+    "jdbc-ledger-it-events",
+    "ready-topic-events"
   };
 
   private static final AtomicBoolean PRINTED = new AtomicBoolean();

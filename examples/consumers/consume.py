@@ -8,6 +8,7 @@ import gzip
 import hashlib
 import json
 import os
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -86,17 +87,16 @@ def files_of(s3, data):
             key = data["prefix"] + key
         # The manifest and the sentinel may list themselves.
         if key not in (manifest["key"], data["sentinel"]["key"]):
-            files.append({**file, "path": key[len(data["prefix"]):], "key": key})
+            path = key[len(data["prefix"]):]
+            files.append({"path": path, "key": key, "size": file["size"], "sha256": sha256_of(file)})
     return files
 
 
 def sha256_of(file):
-    """As hex, from any form that events and manifests have; None when another digest is listed."""
+    """In hex, from any form that events and manifests have; None when they list another digest."""
     checksum = file.get("checksum") or {}
-    plain = {name.lower().replace("-", "").replace("_", ""): value for name, value in file.items()}
-    value = plain.get("sha256")
-    if checksum.get("algorithm", "").lower().replace("-", "").replace("_", "") == "sha256":
-        value = checksum["value"]
+    listed = {**file, checksum.get("algorithm", ""): checksum.get("value")}
+    value = {re.sub("[-_/]", "", name).lower(): it for name, it in listed.items()}.get("sha256")
     if value and value.endswith("="):
         return base64.b64decode(value).hex()
     return value.lower() if value else None
@@ -118,8 +118,8 @@ def download(s3, bucket, file, target):
 
 
 def rebuild(s3, data, folder):
-    """Downloads beside, then takes the place of what was there."""
-    place = folder / data["bucket"] / data["prefix"]
+    """Downloads beside, and gives it its name when it is whole: the generation's id."""
+    place = folder / data["generation"]
     beside = folder / ".incoming"
     shutil.rmtree(beside, ignore_errors=True)
     beside.mkdir()
@@ -128,8 +128,8 @@ def rebuild(s3, data, folder):
         if not target.resolve().is_relative_to(beside.resolve()):
             raise ValueError(f"{file['path']} leads out of the folder")
         download(s3, data["bucket"], file, target)
+    # Of a crash before it was noted, or of an operator's forced repetition.
     shutil.rmtree(place, ignore_errors=True)
-    place.parent.mkdir(parents=True, exist_ok=True)
     beside.rename(place)
 
 

@@ -127,19 +127,20 @@ class ReadyTopicIT {
             "rebuilt " + Lake.header(event, "ce_id"),
             "repeated " + Lake.header(event, "ce_id"),
             "overtaken earlier");
-    assertThat(rebuilt(generation)).isEqualTo(files());
+    assertThat(rebuilt(JSON.readTree(event.value()))).isEqualTo(files());
   }
 
   @Test
   void aConsumerInPythonBeginsWithTheManifestWhereNothingIsListed() throws Exception {
     LakeGeneration generation = written("whole");
     ConsumerRecord<byte[], byte[]> event = completed("whole", generation);
-    assertThat(JSON.readTree(event.value()).get("data").has("files")).isFalse();
+    JsonNode data = JSON.readTree(event.value()).get("data");
+    assertThat(data.has("files")).isFalse();
 
     String said = consume("whole");
 
     assertThat(said).contains("rebuilt ");
-    assertThat(rebuilt(generation)).isEqualTo(files());
+    assertThat(rebuilt(data)).isEqualTo(files());
   }
 
   private static LakeGeneration written(String dataset) {
@@ -210,8 +211,8 @@ class ReadyTopicIT {
     return folder.resolve("rebuilt");
   }
 
-  private Map<String, String> rebuilt(LakeGeneration generation) throws IOException {
-    Path place = rebuilt().resolve(lake.bucket()).resolve(generation.prefix());
+  private Map<String, String> rebuilt(JsonNode data) throws IOException {
+    Path place = rebuilt().resolve(data.get("generation").stringValue());
     Map<String, String> files = new TreeMap<>();
     try (Stream<Path> found = Files.walk(place)) {
       for (Path file : (Iterable<Path>) found.filter(Files::isRegularFile)::iterator) {

@@ -1,10 +1,14 @@
 package dev.lakegate.handler;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.lakegate.store.Checksum;
 import dev.lakegate.store.StoredObject;
 import dev.lakegate.verify.VerificationLevel;
+import dev.lakegate.verify.VerifiedFile;
 import dev.lakegate.verify.VerifiedGeneration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param sentinel the marker object as it was looked at
  * @param attempt which attempt at the generation, from 1
  * @param fencingToken grows with every claim of the same sentinel
+ * @param files all of them, in the manifest's order; null where there are too many to list
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record CompletedData(
@@ -43,9 +48,11 @@ record CompletedData(
     @Nullable PinnedObject manifest,
     PinnedObject sentinel,
     int attempt,
-    long fencingToken) {
+    long fencingToken,
+    @Nullable List<ListedFile> files) {
 
-  static CompletedData of(VerifiedGeneration generation, HandlerContext context) {
+  static CompletedData of(
+      VerifiedGeneration generation, HandlerContext context, @Nullable List<ListedFile> files) {
     return new CompletedData(
         generation.dataset(),
         generation.bucket(),
@@ -61,7 +68,8 @@ record CompletedData(
         generation.manifest().map(PinnedObject::of).orElse(null),
         PinnedObject.of(generation.sentinel()),
         context.attempt(),
-        context.fencingToken());
+        context.fencingToken(),
+        files);
   }
 
   /**
@@ -88,6 +96,54 @@ record CompletedData(
           object.pin().versionId(),
           object.pin().eTag(),
           object.pin().lastModified());
+    }
+  }
+
+  /**
+   * A file, and how to get exactly that content again.
+   *
+   * @param path relative to the folder
+   * @param key its name in the bucket
+   * @param size its bytes
+   * @param versionId its version, where the bucket keeps them
+   * @param eTag its entity tag, without quotes
+   * @param lastModified when it was written
+   * @param checksum as the manifest lists it
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record ListedFile(
+      String path,
+      String key,
+      long size,
+      @Nullable String versionId,
+      @Nullable String eTag,
+      @Nullable Instant lastModified,
+      @Nullable ListedChecksum checksum) {
+
+    static ListedFile of(VerifiedFile file) {
+      PinnedObject object = PinnedObject.of(file.object());
+      return new ListedFile(
+          file.path(),
+          object.key(),
+          object.size(),
+          object.versionId(),
+          object.eTag(),
+          object.lastModified(),
+          file.checksum() == null ? null : ListedChecksum.of(file.checksum()));
+    }
+  }
+
+  /**
+   * What a file's bytes come to.
+   *
+   * @param algorithm its name in lower case, such as {@code sha256}
+   * @param value in lower-case hex
+   */
+  record ListedChecksum(String algorithm, String value) {
+
+    static ListedChecksum of(Checksum checksum) {
+      return new ListedChecksum(
+          checksum.algorithm().name().toLowerCase(Locale.ROOT), checksum.hex());
     }
   }
 }

@@ -1,31 +1,29 @@
 package dev.lakegate.handler;
 
+import dev.lakegate.verify.VerifiedFile;
 import dev.lakegate.verify.VerifiedGeneration;
 import io.cloudevents.CloudEvent;
-import io.cloudevents.core.builder.CloudEventBuilder;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.time.Clock;
-import java.time.ZoneOffset;
-import tools.jackson.databind.MapperFeature;
-import tools.jackson.databind.json.JsonMapper;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Says in CloudEvents 1.0 that a generation is complete: what handlers tell other systems. */
 public final class CompletedEvents {
 
-  private static final String TYPE = "dev.lakegate.generation.completed.v1";
-  private static final JsonMapper JSON =
-      JsonMapper.builder().disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY).build();
-
   private final Clock clock;
+  private final int maxFiles;
 
   /**
    * Makes events.
    *
    * @param clock dates those of which the store gave no time
+   * @param maxFiles how many files an event lists at most, from 0; of more it lists none, and who
+   *     reads it begins with the manifest
    */
-  public CompletedEvents(Clock clock) {
+  public CompletedEvents(Clock clock, int maxFiles) {
     this.clock = clock;
+    this.maxFiles = maxFiles;
   }
 
   /**
@@ -33,25 +31,34 @@ public final class CompletedEvents {
    * in its time where the store gave none.
    */
   public CloudEvent of(VerifiedGeneration generation, HandlerContext context) {
-    CloudEventBuilder event =
-        CloudEventBuilder.v1()
-            .withId(context.idempotencyKey())
-            .withSource(source(generation.bucket()))
-            .withType(TYPE)
-            .withTime(generation.eventTime().orElseGet(clock::instant).atOffset(ZoneOffset.UTC))
-            .withData(
-                "application/json", JSON.writeValueAsBytes(CompletedData.of(generation, context)));
-    // A subject must not be empty; a generation at the bucket's root has none.
-    return generation.prefix().isEmpty()
-        ? event.build()
-        : event.withSubject(generation.prefix()).build();
+    return event(generation, context, listsFiles(generation) ? files(generation) : null);
   }
 
-  private static URI source(String bucket) {
-    try {
-      return new URI("s3", bucket, null, null, null);
-    } catch (URISyntaxException e) {
-      throw new IllegalArgumentException("The bucket '%s' has no URI".formatted(bucket), e);
+  /** The same event without a list of files, for those who find it too large. */
+  public CloudEvent withoutFiles(VerifiedGeneration generation, HandlerContext context) {
+    return event(generation, context, null);
+  }
+
+  /** Whether the event of that generation lists its files. */
+  public boolean listsFiles(VerifiedGeneration generation) {
+    return maxFiles > 0 && generation.fileCount() <= maxFiles;
+  }
+
+  private CloudEvent event(
+      VerifiedGeneration generation,
+      HandlerContext context,
+      @Nullable List<CompletedData.ListedFile> files) {
+    return EventEnvelope.of(
+        generation.generation(),
+        "completed",
+        context.idempotencyKey(),
+        generation.eventTime().orElseGet(clock::instant),
+        CompletedData.of(generation, context, files));
+  }
+
+  private static List<CompletedData.ListedFile> files(VerifiedGeneration generation) {
+    try (Stream<VerifiedFile> files = generation.files()) {
+      return files.map(CompletedData.ListedFile::of).toList();
     }
   }
 }

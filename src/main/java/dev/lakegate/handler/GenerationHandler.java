@@ -22,7 +22,9 @@ import dev.lakegate.verify.VerifiedGeneration;
  *       late.
  * </ul>
  *
- * Called from several threads at once, though never for two generations of one lane.
+ * <p>One that is a {@link TurnedAwayListener} as well learns of generations that end otherwise.
+ *
+ * <p>Called from several threads at once, though never for two generations of one lane.
  */
 @FunctionalInterface
 public interface GenerationHandler {

@@ -3,6 +3,7 @@ package dev.lakegate.handler;
 import dev.lakegate.failure.InertText;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -16,6 +17,7 @@ import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
 import org.springframework.boot.context.properties.source.UnboundElementsSourceFilter;
+import org.springframework.core.ResolvableType;
 import org.springframework.core.convert.ConversionException;
 
 /** Reads a handler's subtree strictly, for the factories of handlers. */
@@ -81,14 +83,26 @@ public final class HandlerProperties {
   }
 
   private static HandlerPropertyException unreadable(BindException e) {
-    Class<?> wanted = e.getTarget().getType().toClass();
-    String remedy =
-        wanted.equals(Duration.class)
-            ? "write a duration such as 90s, 2m or 1h"
-            : "write a value of type " + wanted.getSimpleName();
     ConfigurationProperty found = e.getProperty();
     return new HandlerPropertyException(
-        e.getName().toString(), found == null ? null : text(found), remedy);
+        e.getName().toString(),
+        found == null ? null : text(found),
+        "write " + wanted(e.getTarget().getType()));
+  }
+
+  private static String wanted(ResolvableType type) {
+    Class<?> wanted = type.toClass();
+    if (Collection.class.isAssignableFrom(wanted)) {
+      return wanted(type.getGeneric(0));
+    }
+    if (wanted.isEnum()) {
+      return Arrays.stream(wanted.getEnumConstants())
+          .map(it -> it.toString().toLowerCase(Locale.ROOT).replace('_', '-'))
+          .collect(Collectors.joining(", ", "one of ", ""));
+    }
+    return wanted.equals(Duration.class)
+        ? "a duration such as 90s, 2m or 1h"
+        : "a value of type " + wanted.getSimpleName();
   }
 
   // A misspelt key may have a secret for its value.

@@ -140,6 +140,11 @@ final class KafkaDeadLetterPublisher implements DeadLetterPublisher, DisposableB
   }
 
   @Override
+  public Optional<String> topic() {
+    return Optional.of(topic.name());
+  }
+
+  @Override
   public void probe() {
     if (!topic.exists()) {
       throw unavailable("is missing: create it", null);

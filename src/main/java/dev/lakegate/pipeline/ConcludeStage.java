@@ -6,17 +6,20 @@ import dev.lakegate.ledger.Decision;
 import dev.lakegate.pipeline.LaneScheduler.Step;
 
 /**
- * Tells the world how a generation ended: decided first, then the dead letter, then final. Each
- * part may be repeated; a successor finds the decision and does the rest.
+ * Tells the world how a generation ended: decided first, then the dead letter, then notices to the
+ * handlers that want to know, then final. Each part may be repeated; a successor finds the decision
+ * and does the rest.
  */
 final class ConcludeStage implements Stage {
 
   private final JobContext context;
   private final DeadLetterPublisher letters;
+  private final EndNotices notices;
 
-  ConcludeStage(JobContext context, DeadLetterPublisher letters) {
+  ConcludeStage(JobContext context, DeadLetterPublisher letters, EndNotices notices) {
     this.context = context;
     this.letters = letters;
+    this.notices = notices;
   }
 
   @Override
@@ -31,6 +34,7 @@ final class ConcludeStage implements Stage {
     if (verdict.needsLetter()) {
       decide(job, verdict);
       publish(job, verdict);
+      tell(job, verdict);
     }
     GenerationJob.require(context.ledger().finish(job.work().lease(), decision, verdict.pins()));
     context.recentEnds().add(job.generation().id());
@@ -64,5 +68,12 @@ final class ConcludeStage implements Stage {
             job.work().attempt()));
     verdict.markLetterPublished();
     context.listener().deadLetter(job.dataset(), reason);
+  }
+
+  private void tell(GenerationJob job, Verdict verdict) {
+    if (!verdict.isTold()) {
+      notices.send(job, verdict.decision());
+      verdict.markTold();
+    }
   }
 }

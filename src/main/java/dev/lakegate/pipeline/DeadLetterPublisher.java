@@ -1,5 +1,6 @@
 package dev.lakegate.pipeline;
 
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /** Where dead letters go. Thread-safe. */
@@ -19,6 +20,11 @@ public interface DeadLetterPublisher {
    * @return completed once the letter is durable; fails as {@link #publish} does
    */
   CompletableFuture<Void> begin(DeadLetter letter);
+
+  /** The topic that letters go to; empty when it is none. */
+  default Optional<String> topic() {
+    return Optional.empty();
+  }
 
   /** Returns when letters can be published; throws like {@link #publish} when they cannot. */
   void probe();

@@ -83,7 +83,11 @@ public final class GenerationPipeline
     return new Stages(
         new ClaimStage(context, new RegressionCheck(ports.ledger(), ports.store()), verify),
         new RecoverStage(context, verify),
-        new ConcludeStage(context, ports.letters()));
+        new ConcludeStage(
+            context,
+            ports.letters(),
+            new EndNotices(
+                context, ports.handlers(), ports.letters().topic().orElse(null), calls.timer())));
   }
 
   @Override

@@ -98,12 +98,15 @@ final class HandlerCalls implements AutoCloseable {
   }
 
   private static HandlerContext context(GenerationJob job, Cancellation cancellation) {
-    int repetition = job.work().claim().acquired().repetition();
-    String id = job.generation().id().value();
-    String key = repetition == 0 ? id : id + "#" + repetition;
+    String key = job.work().claim().idempotencyKey();
     long token = job.work().lease().token();
     int attempt = job.work().attempt();
     return new Context(key, token, attempt, cancellation);
+  }
+
+  /** Ends calls in time; interrupts others' as well. */
+  ScheduledExecutorService timer() {
+    return timer;
   }
 
   @Override
@@ -114,44 +117,4 @@ final class HandlerCalls implements AutoCloseable {
   private record Context(
       String idempotencyKey, long fencingToken, int attempt, Cancellation cancellation)
       implements HandlerContext {}
-
-  /** Turns a cancellation into an interrupt of the calling thread, and never one too late. */
-  private static final class Interruption implements AutoCloseable {
-
-    private final Thread thread = Thread.currentThread();
-    private final Cancellation cancellation;
-    private final Cancellation.Registration registration;
-    private boolean over;
-    private volatile boolean timedOut;
-
-    Interruption(Cancellation cancellation) {
-      this.cancellation = cancellation;
-      this.registration = cancellation.onCancel(this::interrupt);
-    }
-
-    void timeOut() {
-      timedOut = true;
-      cancellation.cancel();
-    }
-
-    boolean isTimedOut() {
-      return timedOut;
-    }
-
-    private synchronized void interrupt() {
-      if (!over) {
-        thread.interrupt();
-      }
-    }
-
-    @Override
-    public void close() {
-      registration.close();
-      synchronized (this) {
-        over = true;
-        // The flag was for the handler; the worker goes on.
-        Thread.interrupted();
-      }
-    }
-  }
 }

@@ -23,4 +23,11 @@ record HeldClaim(Claim.Acquired acquired, LeaseKeeper.Held held) {
     }
     return held.lease();
   }
+
+  /** The generation's id; each forced repetition of a completed one has a key of its own. */
+  String idempotencyKey() {
+    String id = held.lease().generation().id().value();
+    int repetition = acquired.repetition();
+    return repetition == 0 ? id : id + "#" + repetition;
+  }
 }

@@ -50,7 +50,8 @@ public interface PipelineListener {
    * A handler was called.
    *
    * @param outcome {@code done}, {@code rejected}, {@code failed}, {@code timeout} or {@code
-   *     cancelled}
+   *     cancelled}; {@code told} or {@code not-told} when it was only to learn of a rejection or a
+   *     failure
    */
   default void handler(Dataset dataset, String handler, String outcome, Duration duration) {}
 

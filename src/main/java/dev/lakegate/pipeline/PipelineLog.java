@@ -53,6 +53,13 @@ final class PipelineLog {
     LOGGER.atInfo().addKeyValue("handler", handler).log("Handler answers again");
   }
 
+  static void notTold(GenerationJob job, String handler, Throwable failure) {
+    about(Level.WARN, job)
+        .addKeyValue("handler", handler)
+        .addKeyValue("detail", InertText.of(failure))
+        .log("Handler was not told how the generation ended");
+  }
+
   static void takenOver(GenerationJob job, Claim.Acquired acquired) {
     about(Level.WARN, job)
         .addKeyValue("crashes", acquired.crashes())

@@ -14,6 +14,7 @@ final class Verdict {
   private final @Nullable FinishedPins pins;
   private boolean decided;
   private boolean letterPublished;
+  private boolean told;
 
   private Verdict(Decision decision, String outcome, @Nullable FinishedPins pins, boolean decided) {
     this.decision = decision;
@@ -74,5 +75,14 @@ final class Verdict {
 
   void markLetterPublished() {
     letterPublished = true;
+  }
+
+  /** Whether the handlers that want to know were told. */
+  boolean isTold() {
+    return told;
+  }
+
+  void markTold() {
+    told = true;
   }
 }

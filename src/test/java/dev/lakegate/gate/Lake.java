@@ -135,7 +135,7 @@ public final class Lake implements AutoCloseable {
   }
 
   /** Everything in the topic at this moment. */
-  private List<ConsumerRecord<byte[], byte[]>> read(String topic) {
+  List<ConsumerRecord<byte[], byte[]>> read(String topic) {
     List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
     TopicPartition partition = new TopicPartition(topic, 0);
     try (KafkaConsumer<byte[], byte[]> consumer =

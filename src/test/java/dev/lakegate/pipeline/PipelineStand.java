@@ -13,6 +13,7 @@ import dev.lakegate.event.ParsedEvent;
 import dev.lakegate.failure.LakegateException;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.handler.GenerationHandler;
+import dev.lakegate.handler.TurnedAwayListener;
 import dev.lakegate.ledger.GenerationLedger;
 import dev.lakegate.ledger.memory.MemoryLedgers;
 import dev.lakegate.manifest.ManifestLimits;
@@ -29,6 +30,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -49,12 +51,14 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
   final List<String> told = new CopyOnWriteArrayList<>();
   final List<DeadLetter> letters = new CopyOnWriteArrayList<>();
   final List<String> outcomes = new CopyOnWriteArrayList<>();
+  final List<String> handlings = new CopyOnWriteArrayList<>();
   final List<String> stops = new CopyOnWriteArrayList<>();
   final AtomicInteger finished = new AtomicInteger();
   final AtomicInteger parsed = new AtomicInteger();
   final TellingLedger ledger;
   volatile GenerationHandler handler = (generation, context) -> {};
   final Map<String, GenerationHandler> others = new ConcurrentHashMap<>();
+  volatile @Nullable TurnedAwayListener listener;
   volatile boolean lettersDown;
   volatile Runnable onLetter = () -> {};
   volatile Runnable onRetry = () -> {};
@@ -121,12 +125,20 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
         seen,
         verifier,
         name ->
-            (generation, context) -> others.getOrDefault(name, handler).handle(generation, context),
+            listening(
+                (generation, context) ->
+                    others.getOrDefault(name, handler).handle(generation, context)),
         this,
         stops::add,
         fatal::add,
         List.of(this),
         Clock.systemUTC());
+  }
+
+  /** The handler, which is the listener as well if there is one. */
+  private GenerationHandler listening(GenerationHandler told) {
+    TurnedAwayListener wanting = listener;
+    return wanting == null ? told : new ListeningHandler(told, wanting);
   }
 
   // --- input ------------------------------------------------------------------------------------
@@ -232,6 +244,11 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
   }
 
   @Override
+  public Optional<String> topic() {
+    return Optional.of("letters");
+  }
+
+  @Override
   public void probe() {
     if (lettersDown) {
       throw new LakegateException(Reason.DEAD_LETTER_UNAVAILABLE, "down");
@@ -262,6 +279,11 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
   @Override
   public void event(String outcome, String reason, Dialect dialect) {
     events.incrementAndGet();
+  }
+
+  @Override
+  public void handler(Dataset dataset, String handler, String outcome, Duration duration) {
+    handlings.add(outcome);
   }
 
   @Override

@@ -27,7 +27,8 @@ public final class Stacks {
     "stack-it-events",
     "verification-faults-events",
     "jdbc-ledger-it-events",
-    "plugin-it-events"
+    "plugin-it-events",
+    "ready-topic-events"
   };
 
   private static final AtomicBoolean PRINTED = new AtomicBoolean();

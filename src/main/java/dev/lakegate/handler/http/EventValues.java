@@ -1,5 +1,6 @@
 package dev.lakegate.handler.http;
 
+import dev.lakegate.handler.JsonEventFormat;
 import dev.lakegate.handler.RejectGenerationException;
 import io.cloudevents.CloudEvent;
 import java.util.List;
@@ -34,6 +35,7 @@ final class EventValues {
           "event",
           "fencingToken",
           "fileCount",
+          "files",
           "generation",
           "idempotencyKey",
           "level",
@@ -50,7 +52,7 @@ final class EventValues {
   private final ObjectNode values;
 
   EventValues(CloudEvent event) {
-    ObjectNode document = EventForms.document(event);
+    ObjectNode document = JsonEventFormat.document(event);
     this.values = (ObjectNode) document.get("data").deepCopy();
     values.set("event", document);
     values.set("data", document.get("data"));

@@ -1,39 +1,30 @@
 package dev.lakegate.handler.http;
 
 import dev.lakegate.handler.HandlerPropertyException;
+import dev.lakegate.handler.HeaderRules;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Checks the configured headers. */
 final class Headers {
 
-  /** Stands where a secret would. */
-  static final String MASK = "******";
-
-  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+");
-  private static final Pattern VALUE = Pattern.compile("[\\x20-\\x7e]+");
-  private static final Pattern VARIABLE = Pattern.compile("\\$\\{[^}]*}");
-
-  /** The connection's, and the body's. */
-  private static final Set<String> OURS =
-      Set.of(
-          "connection",
-          "content-length",
-          "content-type",
-          "expect",
-          "host",
-          "transfer-encoding",
-          "upgrade");
-
-  private static final List<String> OUR_BEGINNINGS = List.of("ce-", "webhook-");
+  /** The connection's, the body's, the event's and the signature's. */
+  private static final HeaderRules RULES =
+      new HeaderRules(
+          Set.of(
+              "connection",
+              "content-length",
+              "content-type",
+              "expect",
+              "host",
+              "transfer-encoding",
+              "upgrade"),
+          Set.of("ce-", "webhook-"));
 
   /** In characters; less is not worth hiding, and hides too much. */
   private static final int SHORTEST_SECRET = 4;
@@ -41,36 +32,13 @@ final class Headers {
   private Headers() {}
 
   static void require(Map<String, String> headers, String idempotencyHeader) {
-    requireFree("idempotency-header", idempotencyHeader, idempotencyHeader);
-    headers.forEach(
-        (name, value) -> {
-          String key = "headers." + name;
-          requireFree(key, MASK, name);
-          if (name.equalsIgnoreCase(idempotencyHeader)) {
-            throw new HandlerPropertyException(key, MASK, "has the idempotency key: leave it out");
-          }
-          requireValue(key, value.strip());
-        });
-  }
-
-  private static void requireFree(String key, String value, String name) {
-    if (!NAME.matcher(name).matches()) {
-      throw new HandlerPropertyException(
-          key, value, "a header's name has letters, digits and dashes");
-    }
-    String lower = name.toLowerCase(Locale.ROOT);
-    if (OURS.contains(lower) || OUR_BEGINNINGS.stream().anyMatch(lower::startsWith)) {
-      throw new HandlerPropertyException(key, value, "is set by the handler: leave it out");
-    }
-  }
-
-  private static void requireValue(String key, String value) {
-    if (VARIABLE.matcher(value).find()) {
-      throw new HandlerPropertyException(key, MASK, "has a ${variable} that is not set: set it");
-    }
-    if (!VALUE.matcher(value).matches()) {
-      throw new HandlerPropertyException(
-          key, MASK, "write one line of printable ASCII that is not empty");
+    RULES.requireName("idempotency-header", idempotencyHeader, idempotencyHeader);
+    RULES.require(headers);
+    for (String name : headers.keySet()) {
+      if (name.equalsIgnoreCase(idempotencyHeader)) {
+        throw new HandlerPropertyException(
+            "headers." + name, HeaderRules.MASK, "has the idempotency key: leave it out");
+      }
     }
   }
 

@@ -1,10 +1,15 @@
 package dev.lakegate.handler.http;
 
 import dev.lakegate.handler.CompletedEvents;
+import dev.lakegate.handler.GenerationEnd;
 import dev.lakegate.handler.GenerationHandler;
 import dev.lakegate.handler.HandlerContext;
+import dev.lakegate.handler.TurnedAway;
+import dev.lakegate.handler.TurnedAwayEvents;
+import dev.lakegate.handler.TurnedAwayListener;
 import dev.lakegate.verify.Cancellation;
 import dev.lakegate.verify.VerifiedGeneration;
+import io.cloudevents.CloudEvent;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -14,8 +19,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Posts one request per generation and returns once the endpoint has taken it. */
-final class HttpHandler implements GenerationHandler {
+/** Posts one request per event and returns once the endpoint has taken it. */
+final class HttpHandler implements GenerationHandler, TurnedAwayListener {
 
   private final HttpHandlerProperties properties;
   private final CompletedEvents events;
@@ -39,14 +44,28 @@ final class HttpHandler implements GenerationHandler {
   @Override
   public void handle(VerifiedGeneration generation, HandlerContext context)
       throws InterruptedException {
-    context.cancellation().throwIfCancelled();
+    if (wants(GenerationEnd.COMPLETED)) {
+      send(events.of(generation, context), context.cancellation());
+    }
+  }
+
+  @Override
+  public boolean wants(GenerationEnd end) {
+    return properties.events().contains(end);
+  }
+
+  @Override
+  public void turnedAway(TurnedAway turnedAway, Cancellation cancellation)
+      throws InterruptedException {
+    send(TurnedAwayEvents.of(turnedAway), cancellation);
+  }
+
+  private void send(CloudEvent event, Cancellation cancellation) throws InterruptedException {
+    cancellation.throwIfCancelled();
     if (Thread.interrupted()) {
       throw new InterruptedException("interrupted before anything was sent");
     }
-    send(requests.of(events.of(generation, context)), context.cancellation());
-  }
-
-  private void send(HttpRequest request, Cancellation cancellation) throws InterruptedException {
+    HttpRequest request = requests.of(event);
     CappedAnswer answer = new CappedAnswer();
     CompletableFuture<HttpResponse<String>> exchange = client.sendAsync(request, answer);
     try (var registration = cancellation.onCancel(() -> exchange.cancel(true))) {

@@ -30,7 +30,11 @@ final class HttpHandlerFactory implements GenerationHandlerFactory {
     Requests requests = new Requests(bound, form(bound), signature(bound));
     Endpoint endpoint = new Endpoint(bound.server(), bound.maxRetryAfter(), bound.secrets(), clock);
     return new HttpHandler(
-        bound, new CompletedEvents(clock), requests, clients.open(bound), endpoint);
+        bound,
+        new CompletedEvents(clock, bound.maxFiles()),
+        requests,
+        clients.open(bound),
+        endpoint);
   }
 
   private static PayloadForm form(HttpHandlerProperties bound) {

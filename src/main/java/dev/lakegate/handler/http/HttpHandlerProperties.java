@@ -1,9 +1,14 @@
 package dev.lakegate.handler.http;
 
+import dev.lakegate.handler.EventKeys;
+import dev.lakegate.handler.EventMode;
+import dev.lakegate.handler.GenerationEnd;
 import dev.lakegate.handler.HandlerPropertyException;
+import dev.lakegate.handler.HeaderRules;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -18,6 +23,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param url where to post; http or https, without user-info and fragment; required
  * @param cloudEvents the mode of the CloudEvents HTTP binding; unless there is a body
  * @param body JSON with placeholders, to send instead of a CloudEvent
+ * @param events of which ends it is told; any of them, each once; with a body of completed ones
+ *     only
+ * @param maxFiles up to how many files the data lists all, 0 to 1000
  * @param headers what else is sent; the values are secrets
  * @param idempotencyHeader the header that has the idempotency key
  * @param signingSecret signs as Standard Webhooks defines it: {@code whsec_} and 24 to 64 bytes in
@@ -31,8 +39,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 public record HttpHandlerProperties(
     @Nullable String type,
     String url,
-    @DefaultValue("binary") Mode cloudEvents,
+    @DefaultValue("binary") EventMode cloudEvents,
     @Nullable String body,
+    @DefaultValue("completed") List<GenerationEnd> events,
+    @DefaultValue("0") int maxFiles,
     @DefaultValue Map<String, String> headers,
     @DefaultValue("Idempotency-Key") String idempotencyHeader,
     @Nullable String signingSecret,
@@ -40,14 +50,6 @@ public record HttpHandlerProperties(
     @DefaultValue("1m") Duration responseTimeout,
     @DefaultValue("1h") Duration maxRetryAfter,
     @Nullable String sslBundle) {
-
-  /** How a CloudEvent is put into a request. */
-  public enum Mode {
-    /** Attributes are headers, the body is the data. */
-    BINARY,
-    /** All of it is the body. */
-    STRUCTURED
-  }
 
   private static final Duration MILLISECOND = Duration.ofMillis(1);
   private static final Duration HOUR = Duration.ofHours(1);
@@ -68,7 +70,10 @@ public record HttpHandlerProperties(
     requireWithin("connect-timeout", connectTimeout, MILLISECOND, HOUR, "1ms to 1h");
     requireWithin("response-timeout", responseTimeout, MILLISECOND, HOUR, "1ms to 1h");
     requireWithin("max-retry-after", maxRetryAfter, Duration.ZERO, Duration.ofDays(1), "0s to 1d");
+    EventKeys.requireMaxFiles(maxFiles);
+    EventKeys.requireEvents(events);
     requireTemplate(body);
+    requireEventsFor(body, events);
     requireSecret(signingSecret);
     if (sslBundle != null && !url.toLowerCase(Locale.ROOT).startsWith("https:")) {
       throw new HandlerPropertyException(
@@ -95,7 +100,14 @@ public record HttpHandlerProperties(
     } catch (IllegalArgumentException e) {
       // It may hold a token.
       throw new HandlerPropertyException(
-          "body", Headers.MASK, Objects.requireNonNull(e.getMessage()));
+          "body", HeaderRules.MASK, Objects.requireNonNull(e.getMessage()));
+    }
+  }
+
+  private static void requireEventsFor(@Nullable String body, List<GenerationEnd> events) {
+    if (body != null && !events.equals(List.of(GenerationEnd.COMPLETED))) {
+      throw EventKeys.fault(
+          events, "a body can only tell of completed ones: leave the body or the events out");
     }
   }
 
@@ -106,7 +118,7 @@ public record HttpHandlerProperties(
       }
     } catch (IllegalArgumentException e) {
       throw new HandlerPropertyException(
-          "signing-secret", Headers.MASK, Objects.requireNonNull(e.getMessage()));
+          "signing-secret", HeaderRules.MASK, Objects.requireNonNull(e.getMessage()));
     }
   }
 

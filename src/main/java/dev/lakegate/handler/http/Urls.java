@@ -2,6 +2,7 @@ package dev.lakegate.handler.http;
 
 import dev.lakegate.failure.InertText;
 import dev.lakegate.handler.HandlerPropertyException;
+import dev.lakegate.handler.HeaderRules;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Set;
@@ -64,7 +65,8 @@ final class Urls {
 
   /** Paths and queries of webhooks are secrets. */
   private static String shown(String url) {
-    String host = InertText.of(url).replaceFirst("^([\\w+.-]+://)?.*@", "$1" + Headers.MASK + "@");
-    return host.replaceFirst("^((?:[\\w+.-]+://)?[^/?#]*)[/?#].+$", "$1/" + Headers.MASK);
+    String host =
+        InertText.of(url).replaceFirst("^([\\w+.-]+://)?.*@", "$1" + HeaderRules.MASK + "@");
+    return host.replaceFirst("^((?:[\\w+.-]+://)?[^/?#]*)[/?#].+$", "$1/" + HeaderRules.MASK);
   }
 }

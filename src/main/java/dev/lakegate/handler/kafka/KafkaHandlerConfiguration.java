@@ -1,6 +1,5 @@
 package dev.lakegate.handler.kafka;
 
-import dev.lakegate.handler.CompletedEvents;
 import dev.lakegate.handler.GenerationHandlerFactory;
 import java.time.Clock;
 import org.springframework.beans.factory.ObjectProvider;
@@ -26,6 +25,6 @@ public class KafkaHandlerConfiguration {
   /** Makes the handlers. */
   @Bean
   GenerationHandlerFactory kafkaHandlerFactory(HandOverProducers producers, Clock clock) {
-    return new KafkaHandlerFactory(producers, new CompletedEvents(clock));
+    return new KafkaHandlerFactory(producers, clock);
   }
 }

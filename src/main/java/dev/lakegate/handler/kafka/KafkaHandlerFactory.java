@@ -4,17 +4,18 @@ import dev.lakegate.handler.CompletedEvents;
 import dev.lakegate.handler.GenerationHandler;
 import dev.lakegate.handler.GenerationHandlerFactory;
 import dev.lakegate.handler.HandlerProperties;
+import java.time.Clock;
 import org.springframework.boot.context.properties.bind.Binder;
 
 /** Makes handlers of type {@code kafka}. */
 final class KafkaHandlerFactory implements GenerationHandlerFactory {
 
   private final HandOverProducers producers;
-  private final CompletedEvents events;
+  private final Clock clock;
 
-  KafkaHandlerFactory(HandOverProducers producers, CompletedEvents events) {
+  KafkaHandlerFactory(HandOverProducers producers, Clock clock) {
     this.producers = producers;
-    this.events = events;
+    this.clock = clock;
   }
 
   @Override
@@ -25,6 +26,6 @@ final class KafkaHandlerFactory implements GenerationHandlerFactory {
   @Override
   public GenerationHandler create(String name, Binder properties) {
     KafkaHandlerProperties bound = HandlerProperties.bind(properties, KafkaHandlerProperties.class);
-    return new KafkaHandler(bound, producers, events);
+    return new KafkaHandler(bound, producers, new CompletedEvents(clock, bound.maxFiles()));
   }
 }

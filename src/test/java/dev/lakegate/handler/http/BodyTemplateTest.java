@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.lakegate.handler.CompletedEvents;
 import dev.lakegate.handler.HandlerContexts;
+import dev.lakegate.handler.JsonEventFormat;
 import dev.lakegate.handler.RejectGenerationException;
 import dev.lakegate.verify.VerifiedGeneration;
 import dev.lakegate.verify.VerifiedGenerations;
@@ -54,7 +55,7 @@ class BodyTemplateTest {
 
     JsonNode body = fill("{{event}}", generation);
 
-    assertThat(body).isEqualTo(EventForms.document(event(generation)));
+    assertThat(body).isEqualTo(JsonEventFormat.document(event(generation)));
   }
 
   @Test
@@ -88,7 +89,7 @@ class BodyTemplateTest {
   }
 
   private static CloudEvent event(VerifiedGeneration generation) {
-    return new CompletedEvents(Clock.systemUTC())
+    return new CompletedEvents(Clock.systemUTC(), 10)
         .of(generation, HandlerContexts.firstCall(generation));
   }
 }

@@ -13,6 +13,9 @@ import dev.lakegate.handler.GenerationHandlerContract;
 import dev.lakegate.handler.HandlerContexts;
 import dev.lakegate.handler.RejectGenerationException;
 import dev.lakegate.handler.RetryGenerationException;
+import dev.lakegate.handler.TurnedAway;
+import dev.lakegate.handler.TurnedAwayListener;
+import dev.lakegate.handler.TurnedAways;
 import dev.lakegate.verify.Cancellation;
 import dev.lakegate.verify.VerifiedGeneration;
 import dev.lakegate.verify.VerifiedGenerations;
@@ -138,6 +141,28 @@ class HttpHandlerIT extends GenerationHandlerContract {
       }
     }
     return effects;
+  }
+
+  @Test
+  void anEndIsAnEventOfItsOwn() throws Exception {
+    VerifiedGeneration generation = VerifiedGenerations.generation("lake", "a/").build();
+    TurnedAway turnedAway = TurnedAways.rejected(generation.generation());
+    GenerationHandler handler = handler(Map.of("events", "failed,rejected"));
+
+    handler.handle(generation, HandlerContexts.firstCall(generation));
+    ((TurnedAwayListener) handler).turnedAway(turnedAway, new Cancellation());
+
+    assertThat(received)
+        .singleElement()
+        .satisfies(
+            one -> {
+              assertThat(one.headers())
+                  .containsEntry("ce-type", "dev.lakegate.generation.rejected.v1")
+                  .containsEntry("ce-id", turnedAway.id())
+                  .containsEntry("Idempotency-Key", turnedAway.id());
+              assertThat(JSON.readTree(one.body()).get("reason").stringValue())
+                  .isEqualTo("checksum-mismatch");
+            });
   }
 
   @Test

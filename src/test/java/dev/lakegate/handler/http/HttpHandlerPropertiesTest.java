@@ -3,12 +3,14 @@ package dev.lakegate.handler.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lakegate.handler.EventMode;
+import dev.lakegate.handler.GenerationEnd;
 import dev.lakegate.handler.HandlerProperties;
 import dev.lakegate.handler.HandlerPropertyException;
-import dev.lakegate.handler.http.HttpHandlerProperties.Mode;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,8 +32,10 @@ class HttpHandlerPropertiesTest {
             new HttpHandlerProperties(
                 "http",
                 URL,
-                Mode.BINARY,
+                EventMode.BINARY,
                 null,
+                List.of(GenerationEnd.COMPLETED),
+                0,
                 Map.of(),
                 "Idempotency-Key",
                 null,
@@ -63,7 +67,10 @@ class HttpHandlerPropertiesTest {
         "url | https://a/b#c | has a # in it",
         "url | https://a/b c | is no URL: encode",
         "url | https://a:99999/ | write a URL such as",
-        "cloud-events | batched | cloud-events is 'batched': write a value of type Mode",
+        "cloud-events | batched | cloud-events is 'batched': write one of binary, structured",
+        "events | lost | events is 'lost': write one of completed, rejected, failed",
+        "events | completed,completed | events is 'completed,completed': name each one once",
+        "max-files | 1001 | max-files is '1001': choose a value from 0 (no list) to 1000",
         "body | {{hush}} | body is '******': there is no placeholder {{hush}}, only attempt",
         "body | {hush | body is '******': write JSON with placeholders such as {{dataset}}, see line 1",
         "headers.Host | hush | headers.Host is '******': is set by the handler: leave it out",
@@ -96,6 +103,17 @@ class HttpHandlerPropertiesTest {
         .hasMessageContaining(message)
         .satisfies(
             fault -> assertThat(fault.getMessage().replace("{{hush}}", "")).doesNotContain("hush"));
+  }
+
+  @Test
+  void aBodyTellsOfCompletedOnesOnly() {
+    Map<String, String> keys =
+        Map.of("type", "http", "url", URL, "body", "{}", "events", "completed,rejected");
+
+    assertThatThrownBy(() -> bind(keys))
+        .hasMessage(
+            "events is 'completed,rejected': a body can only tell of completed ones: leave the"
+                + " body or the events out");
   }
 
   @Test

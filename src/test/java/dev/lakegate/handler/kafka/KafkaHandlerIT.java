@@ -8,13 +8,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 
-import dev.lakegate.handler.CompletedEvents;
+import dev.lakegate.handler.GenerationEnd;
 import dev.lakegate.handler.GenerationHandler;
 import dev.lakegate.handler.GenerationHandlerContract;
 import dev.lakegate.handler.GenerationHandlerFactory;
 import dev.lakegate.handler.HandlerContext;
 import dev.lakegate.handler.HandlerContexts;
 import dev.lakegate.handler.RejectGenerationException;
+import dev.lakegate.handler.TurnedAway;
+import dev.lakegate.handler.TurnedAwayListener;
+import dev.lakegate.handler.TurnedAways;
 import dev.lakegate.stack.KafkaBroker;
 import dev.lakegate.verify.Cancellation;
 import dev.lakegate.verify.VerifiedGeneration;
@@ -27,6 +30,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -227,6 +231,76 @@ class KafkaHandlerIT extends GenerationHandlerContract {
   }
 
   @Test
+  void aListThatMakesTheEventTooLargeIsLeftOut() throws Exception {
+    VerifiedGenerations builder = sample();
+    for (int i = 0; i < 1_000; i++) {
+      builder.file("x".repeat(900) + i, "");
+    }
+    VerifiedGeneration generation = builder.build();
+
+    handler(Map.of("max-files", "1000")).handle(generation, HandlerContexts.firstCall(generation));
+
+    JsonNode data = JSON.readTree(message(generation).value());
+    assertThat(data.has("files")).isFalse();
+    assertThat(data.get("fileCount").asInt()).isEqualTo((int) generation.fileCount());
+    assertThat(data.get("manifest").has("eTag")).isTrue();
+  }
+
+  @Test
+  void aStructuredEventIsOneDocumentWithTheConfiguredHeaders() throws Exception {
+    VerifiedGeneration generation = sample().build();
+    GenerationHandler handler =
+        handler(Map.of("cloud-events", "structured", "headers.team", "lake house"));
+
+    handler.handle(generation, HandlerContexts.firstCall(generation));
+
+    ConsumerRecord<byte[], byte[]> message =
+        messages(broker, TOPIC).stream()
+            .filter(it -> text(it.value()).contains("\"id\":\"" + generation.id() + "\""))
+            .findFirst()
+            .orElseThrow();
+    assertThat(headers(message))
+        .containsOnly(
+            Map.entry("content-type", "application/cloudevents+json; charset=utf-8"),
+            Map.entry("team", "lake house"));
+    JsonNode event = JSON.readTree(message.value());
+    assertThat(event.get("specversion").stringValue()).isEqualTo("1.0");
+    assertThat(event.get("type").stringValue()).isEqualTo("dev.lakegate.generation.completed.v1");
+    assertThat(event.get("datacontenttype").stringValue()).isEqualTo("application/json");
+    assertThat(event.get("data").get("generation").stringValue())
+        .isEqualTo(generation.id().value());
+    assertThat(text(message.key())).isEqualTo(generation.bucket() + "/" + generation.prefix());
+  }
+
+  @Test
+  void anEndIsToldUnderTheKeyOfItsFolder() throws Exception {
+    VerifiedGeneration generation = sample().build();
+    TurnedAway turnedAway = TurnedAways.rejected(generation.generation());
+    GenerationHandler handler = handler(Map.of("events", "rejected", "headers.team", "lake"));
+
+    handler.handle(generation, HandlerContexts.firstCall(generation));
+    ((TurnedAwayListener) handler).turnedAway(turnedAway, new Cancellation());
+
+    List<ConsumerRecord<byte[], byte[]>> sent =
+        messages(broker, TOPIC).stream()
+            .filter(it -> text(it.value()).contains(generation.id().value()))
+            .toList();
+    assertThat(sent)
+        .singleElement()
+        .satisfies(
+            message -> {
+              assertThat(text(message.key()))
+                  .isEqualTo(generation.bucket() + "/" + generation.prefix());
+              assertThat(headers(message))
+                  .containsEntry("ce_id", turnedAway.id())
+                  .containsEntry("ce_type", "dev.lakegate.generation.rejected.v1")
+                  .containsEntry("ce_time", "2026-11-28T10:15:31.5Z")
+                  .containsEntry("team", "lake");
+            });
+    assertThat(((TurnedAwayListener) handler).wants(GenerationEnd.FAILED)).isFalse();
+  }
+
+  @Test
   void theConfigurationConnectsAsSpringKafkaSays() {
     new ApplicationContextRunner()
         .withConfiguration(AutoConfigurations.of(KafkaAutoConfiguration.class))
@@ -256,8 +330,14 @@ class KafkaHandlerIT extends GenerationHandlerContract {
 
   private static GenerationHandler handler(
       HandOverProducers producers, String topic, String timeout) {
-    return new KafkaHandlerFactory(producers, new CompletedEvents(CLOCK))
-        .create("ready", binder(topic, timeout));
+    return new KafkaHandlerFactory(producers, CLOCK).create("ready", binder(topic, timeout));
+  }
+
+  private static GenerationHandler handler(Map<String, String> more) {
+    Map<String, String> keys = new HashMap<>(Map.of("type", "kafka", "topic", TOPIC));
+    keys.putAll(more);
+    return new KafkaHandlerFactory(producers, CLOCK)
+        .create("ready", new Binder(new MapConfigurationPropertySource(keys)));
   }
 
   private static Binder binder(String topic, String timeout) {

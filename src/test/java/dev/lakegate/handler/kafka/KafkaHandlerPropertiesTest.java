@@ -3,10 +3,13 @@ package dev.lakegate.handler.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lakegate.handler.EventMode;
+import dev.lakegate.handler.GenerationEnd;
 import dev.lakegate.handler.HandlerProperties;
 import dev.lakegate.handler.HandlerPropertyException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,16 +25,42 @@ class KafkaHandlerPropertiesTest {
     KafkaHandlerProperties properties = bind(Map.of("type", "kafka", "topic", "ready"));
 
     assertThat(properties)
-        .isEqualTo(new KafkaHandlerProperties("kafka", "ready", Duration.ofMinutes(2)));
+        .isEqualTo(
+            new KafkaHandlerProperties(
+                "kafka",
+                "ready",
+                EventMode.BINARY,
+                List.of(GenerationEnd.COMPLETED),
+                0,
+                Map.of(),
+                Duration.ofMinutes(2)));
   }
 
   @Test
   void everyKeyCanBeSet() {
-    KafkaHandlerProperties properties =
-        bind(Map.of("type", "kafka", "topic", "Ready_1.x-y", "send-timeout", "90s"));
+    Map<String, String> keys =
+        Map.of(
+            "type", "kafka",
+            "topic", "Ready_1.x-y",
+            "cloud-events", "structured",
+            "events", "failed, rejected",
+            "max-files", "1000",
+            "headers.X-Api.Key", "hush\n",
+            "send-timeout", "90s");
+
+    KafkaHandlerProperties properties = bind(keys);
 
     assertThat(properties)
-        .isEqualTo(new KafkaHandlerProperties("kafka", "Ready_1.x-y", Duration.ofSeconds(90)));
+        .isEqualTo(
+            new KafkaHandlerProperties(
+                "kafka",
+                "Ready_1.x-y",
+                EventMode.STRUCTURED,
+                List.of(GenerationEnd.FAILED, GenerationEnd.REJECTED),
+                1000,
+                Map.of("X-Api.Key", "hush"),
+                Duration.ofSeconds(90)));
+    assertThat(properties).hasToString("KafkaHandlerProperties[Ready_1.x-y]");
   }
 
   @ParameterizedTest
@@ -48,8 +77,24 @@ class KafkaHandlerPropertiesTest {
             + " 2m or 1h'",
         "send-timeout, 0s, send-timeout is 'PT0S': must be at least 1s",
         "send-timeout, -2m, send-timeout is 'PT-2M': must be at least 1s",
-        "topik, x, 'topik is ''x'': there is no such key, only type, topic, send-timeout'",
-        "topic.name, x, 'topic.name is ''x'': there is no such key, only type, topic, send-timeout'",
+        "topik, x, 'topik is ''x'': there is no such key, only type, topic, cloud-events, events,"
+            + " max-files, headers, send-timeout'",
+        "topic.name, x, 'topic.name is ''x'': there is no such key, only type, topic, cloud-events,"
+            + " events, max-files, headers, send-timeout'",
+        "cloud-events, batch, 'cloud-events is ''batch'': write one of binary, structured'",
+        "events, '', 'events is '''': name at least one of completed, rejected, failed'",
+        "events, 'failed,failed', 'events is ''failed,failed'': name each one once'",
+        "events, skipped, 'events is ''skipped'': write one of completed, rejected, failed'",
+        "max-files, -1, 'max-files is ''-1'': choose a value from 0 (no list) to 1000; of more files"
+            + " the event names the manifest'",
+        "headers.Content-Type, hush, 'headers.Content-Type is ''******'': is set by the handler:"
+            + " leave it out'",
+        "headers.ce_team, hush, 'headers.ce_team is ''******'': is set by the handler: leave it"
+            + " out'",
+        "headers.team, '${HUSH}', 'headers.team is ''******'': has a ${variable} that is not set:"
+            + " set it'",
+        "headers.team, hüsh, 'headers.team is ''******'': write one line of printable ASCII that is"
+            + " not empty'",
       })
   void faultsNameKeyValueAndRemedy(String key, String value, String message) {
     Map<String, String> keys = new LinkedHashMap<>(Map.of("type", "kafka", "topic", "ready"));

@@ -67,8 +67,9 @@ public final class HandlerProperties {
         Arrays.stream(type.getRecordComponents())
             .map(component -> dashed(component.getName()))
             .collect(Collectors.joining(", "));
+    // It may be a misspelt key of a secret.
     return new HandlerPropertyException(
-        found.getName().toString(), text(found), "there is no such key, only " + known);
+        found.getName().toString(), MASK, "there is no such key, only " + known);
   }
 
   private static HandlerPropertyException unreadable(BindException e) {

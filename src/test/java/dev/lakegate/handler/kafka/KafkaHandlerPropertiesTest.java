@@ -48,8 +48,8 @@ class KafkaHandlerPropertiesTest {
             + " 2m or 1h'",
         "send-timeout, 0s, send-timeout is 'PT0S': must be at least 1s",
         "send-timeout, -2m, send-timeout is 'PT-2M': must be at least 1s",
-        "topik, x, 'topik is ''x'': there is no such key, only type, topic, send-timeout'",
-        "topic.name, x, 'topic.name is ''x'': there is no such key, only type, topic, send-timeout'",
+        "topik, x, 'topik is ''******'': there is no such key, only type, topic, send-timeout'",
+        "topic.name, x, 'topic.name is ''******'': there is no such key, only type, topic, send-timeout'",
       })
   void faultsNameKeyValueAndRemedy(String key, String value, String message) {
     Map<String, String> keys = new LinkedHashMap<>(Map.of("type", "kafka", "topic", "ready"));

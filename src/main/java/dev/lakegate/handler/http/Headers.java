@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Checks the configured headers. */
 final class Headers {
@@ -36,7 +37,12 @@ final class Headers {
   private static final List<String> OUR_BEGINNINGS = List.of("ce-", "webhook-");
 
   /** In characters; less is not worth hiding, and hides too much. */
-  private static final int SHORTEST_SECRET = 4;
+  static final int SHORTEST_SECRET = 4;
+
+  /** In characters; shorter parts of a value are words. */
+  private static final int SHORTEST_PART = 16;
+
+  private static final Pattern PART = Pattern.compile("[\\s=:,;\"]+");
 
   private Headers() {}
 
@@ -65,12 +71,16 @@ final class Headers {
   }
 
   private static void requireValue(String key, String value) {
-    if (VARIABLE.matcher(value).find()) {
-      throw new HandlerPropertyException(key, MASK, "has a ${variable} that is not set: set it");
-    }
+    requireSet(key, value);
     if (!VALUE.matcher(value).matches()) {
       throw new HandlerPropertyException(
           key, MASK, "write one line of printable ASCII that is not empty");
+    }
+  }
+
+  static void requireSet(String key, @Nullable String value) {
+    if (value != null && VARIABLE.matcher(value).find()) {
+      throw new HandlerPropertyException(key, MASK, "has a ${variable} that is not set: set it");
     }
   }
 
@@ -81,13 +91,18 @@ final class Headers {
     return stripped;
   }
 
-  /** The values and their words, the longest first: {@code Bearer} alone is none. */
+  /** The values and their parts, the longest first: {@code Bearer} alone is none. */
   static Collection<String> secrets(Stream<String> values) {
     return values
-        .flatMap(value -> Stream.of(value, value.substring(value.lastIndexOf(' ') + 1)))
+        .flatMap(Headers::withParts)
         .filter(secret -> secret.length() >= SHORTEST_SECRET)
         .distinct()
         .sorted(Comparator.comparing(String::length).reversed())
         .collect(Collectors.toUnmodifiableList());
+  }
+
+  private static Stream<String> withParts(String value) {
+    Stream<String> parts = PART.splitAsStream(value).filter(part -> part.length() >= SHORTEST_PART);
+    return Stream.concat(Stream.of(value, value.substring(value.lastIndexOf(' ') + 1)), parts);
   }
 }

@@ -59,6 +59,9 @@ public record HttpHandlerProperties(
    */
   @SuppressWarnings({"NullAway", "ConstantValue"}) // The binder leaves missing components null.
   public HttpHandlerProperties {
+    Headers.requireSet("url", url);
+    Headers.requireSet("body", body);
+    Headers.requireSet("signing-secret", signingSecret);
     Urls.require(url);
     Headers.require(headers, idempotencyHeader);
     headers = Headers.stripped(headers);

@@ -6,6 +6,7 @@ import dev.lakegate.handler.RetryGenerationException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,11 @@ final class SqlFailures {
    * @param secrets what databases may repeat, and nobody shall read
    */
   SqlFailures(Stream<String> secrets) {
-    this.secrets = secrets.filter(secret -> !secret.isEmpty()).toList();
+    this.secrets =
+        secrets
+            .filter(secret -> !secret.isEmpty())
+            .sorted(Comparator.comparing(String::length).reversed())
+            .toList();
   }
 
   /** A statement of the configuration failed, or the commit of what they all did. */
@@ -75,12 +80,12 @@ final class SqlFailures {
     return what + state + ": " + shown(message);
   }
 
-  // What follows the first line are details: whole rows, and the statement.
   private String shown(String message) {
-    String shown = message.strip().lines().findFirst().orElse("");
+    String shown = message;
     for (String secret : secrets) {
       shown = shown.replace(secret, DatabaseAccess.MASK);
     }
-    return InertText.of(shown, LONGEST_TEXT);
+    // What follows the first line are details: whole rows, and the statement.
+    return InertText.of(shown.strip().lines().findFirst().orElse(""), LONGEST_TEXT);
   }
 }

@@ -40,6 +40,9 @@ record SqlStatement(String key, String text) {
     if (text.contains("${")) {
       throw fault("has a ${variable} that is not set: set it");
     }
+    if (SqlText.controlsTransactions(text)) {
+      throw fault("begins or ends a transaction, which is the handler's: leave that out");
+    }
     for (String name : parameters()) {
       if (!scope.knows(name)) {
         throw fault("there is no parameter :%s, only %s".formatted(name, scope.known()));

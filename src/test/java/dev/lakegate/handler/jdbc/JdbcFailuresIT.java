@@ -1,6 +1,7 @@
 package dev.lakegate.handler.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
@@ -11,6 +12,8 @@ import dev.lakegate.handler.RejectGenerationException;
 import dev.lakegate.handler.RetryGenerationException;
 import dev.lakegate.verify.VerifiedGeneration;
 import dev.lakegate.verify.VerifiedGenerations;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -164,6 +167,14 @@ class JdbcFailuresIT {
         .isInstanceOf(RetryGenerationException.class)
         .hasMessageNotContaining("hush");
     assertThatThrownBy(
+            () -> call(handler("statements[0]", "select cast('hu''sh\nhush' as int)"), generation))
+        .isInstanceOf(RejectGenerationException.class)
+        .hasMessageEndingWith("invalid input syntax for type integer: \"******\"");
+    assertThatThrownBy(
+            () -> call(handler("statements[0]", "select cast($k$hush-hush$k$ as int)"), generation))
+        .isInstanceOf(RejectGenerationException.class)
+        .hasMessageNotContaining("hush");
+    assertThatThrownBy(
             () ->
                 call(
                     handler(
@@ -191,6 +202,26 @@ class JdbcFailuresIT {
                 .isInstanceOf(RetryGenerationException.class)
                 .hasMessageContaining("08001")
                 .hasMessageContaining("127.0.0.1:1 refused"));
+  }
+
+  @Test
+  void aServerThatNeverAnswersALogInHoldsUpNoLaterOne() throws Exception {
+    try (ServerSocket silent = new ServerSocket(0, 0, InetAddress.getLoopbackAddress())) {
+      GenerationHandler handler =
+          handler(
+              "url", "jdbc:postgresql://127.0.0.1:" + silent.getLocalPort() + "/none",
+              "connect-timeout", "1s",
+              "statements[0]", "select 1");
+      silent.setSoTimeout(5_000);
+
+      for (int attempt = 1; attempt <= 2; attempt++) {
+        assertThatThrownBy(() -> call(handler, sample().build()))
+            .isInstanceOf(RetryGenerationException.class);
+      }
+
+      silent.accept().close();
+      assertThatCode(() -> silent.accept().close()).doesNotThrowAnyException();
+    }
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,10 @@ final class SqlFailures {
 
   /** Classes of SQL states: the data will not do, however often it is sent. */
   private static final Set<String> DATA = Set.of("21", "22", "23", "44");
+
+  /** Where H2 begins to show a whole row. */
+  private static final Pattern ROW =
+      Pattern.compile("\\(\\s*/\\* (?:key:)?\\d+ \\*/.*", Pattern.DOTALL);
 
   private static final int LONGEST_TEXT = 300;
 
@@ -81,7 +86,7 @@ final class SqlFailures {
   }
 
   private String shown(String message) {
-    String shown = message;
+    String shown = ROW.matcher(message).replaceFirst("(…)");
     for (String secret : secrets) {
       shown = shown.replace(secret, DatabaseAccess.MASK);
     }

@@ -25,6 +25,9 @@ final class SqlText {
               + "|^\\s*end\\s*(?:work|transaction)?\\s*;?\\s*$",
           Pattern.CASE_INSENSITIVE);
 
+  private static final Pattern SEVERAL =
+      Pattern.compile("^(?!begin\\b|declare\\b)[^;]*;\\s*[^\\s;]", Pattern.CASE_INSENSITIVE);
+
   private SqlText() {}
 
   /** What stands in quotes: the keys of a bucket, for example, which databases repeat. */
@@ -45,6 +48,15 @@ final class SqlText {
 
   /** Whether one of its statements begins or ends a transaction. */
   static boolean controlsTransactions(String sql) {
-    return TRANSACTION.matcher(NO_CODE.matcher(sql).replaceAll(" ").strip()).find();
+    return TRANSACTION.matcher(code(sql)).find();
+  }
+
+  /** Whether there is more than one statement, or block of a procedural language. */
+  static boolean hasSeveral(String sql) {
+    return SEVERAL.matcher(code(sql)).find();
+  }
+
+  private static String code(String sql) {
+    return NO_CODE.matcher(sql).replaceAll(" ").strip();
   }
 }

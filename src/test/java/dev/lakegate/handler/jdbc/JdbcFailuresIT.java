@@ -120,6 +120,23 @@ class JdbcFailuresIT {
   }
 
   @Test
+  void noneOfTheDriversOnBoardTellsRows() {
+    GenerationHandler handler =
+        handler(
+            "url", "jdbc:h2:mem:rows;DB_CLOSE_DELAY=-1",
+            "statements[0]", "create table t (a int primary key, b varchar)",
+            "file-statements[0]", "insert into t values (cast(:column.a as int), :column.b)",
+            "rows", "csv");
+    VerifiedGeneration twice =
+        VerifiedGenerations.generation("lake", "a/").file("a.csv", "a,b\n1,hush\n1,x\n").build();
+
+    assertThatThrownBy(() -> call(handler, twice))
+        .isInstanceOf(RejectGenerationException.class)
+        .hasMessageStartingWith("file-statements[0] was refused (23505): Unique index or primary")
+        .hasMessageNotContaining("hush");
+  }
+
+  @Test
   void aConstraintThatIsCheckedAtTheCommitRejectsToo() {
     warehouse.run(
         "alter table sales add constraint later unique (a) deferrable initially deferred");

@@ -100,6 +100,7 @@ class JdbcHandlerPropertiesTest {
         "statements[1] | -- done\\n rollback work | begins or ends a transaction",
         "statements[1] | begin; delete from a | begins or ends a transaction",
         "file-statements[0] | START TRANSACTION | begins or ends a transaction",
+        "file-statements[0] | delete from a; delete from b | has several statements: write each in",
         "final-statements[0] | end | begins or ends a transaction",
         "statement | select 1 | statement is '******': there is no such key, only type, url",
       })

@@ -78,8 +78,9 @@ public final class HandlerProperties {
         Arrays.stream(type.getRecordComponents())
             .map(component -> dashed(component.getName()))
             .collect(Collectors.joining(", "));
+    // It may be a misspelt key of a secret.
     return new HandlerPropertyException(
-        name.toString(), text(found), "there is no such key, only " + known);
+        name.toString(), MASK, "there is no such key, only " + known);
   }
 
   private static HandlerPropertyException unreadable(BindException e) {

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Checks configured headers, whose values are secrets. */
 public final class HeaderRules {
@@ -61,10 +62,19 @@ public final class HeaderRules {
     }
   }
 
-  private static void requireValue(String key, String value) {
-    if (VARIABLE.matcher(value).find()) {
+  /**
+   * Checks that no variable is left in what may be a secret; null has none.
+   *
+   * @throws HandlerPropertyException when one is
+   */
+  public static void requireSet(String key, @Nullable String value) {
+    if (value != null && VARIABLE.matcher(value).find()) {
       throw new HandlerPropertyException(key, MASK, "has a ${variable} that is not set: set it");
     }
+  }
+
+  private static void requireValue(String key, String value) {
+    requireSet(key, value);
     if (!VALUE.matcher(value).matches()) {
       throw new HandlerPropertyException(
           key, MASK, "write one line of printable ASCII that is not empty");

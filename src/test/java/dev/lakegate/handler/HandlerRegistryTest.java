@@ -158,7 +158,7 @@ class HandlerRegistryTest {
             new HandlerFault("lakegate.handlers.d.how-often", "twice", "write a value of type int"),
             new HandlerFault(
                 "lakegate.handlers.e.texxt",
-                "y",
+                "******",
                 "there is no such key, only type, text, how-often"),
             new HandlerFault(
                 "lakegate.handlers.f",

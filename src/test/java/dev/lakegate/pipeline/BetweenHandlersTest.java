@@ -213,7 +213,10 @@ class BetweenHandlersTest {
       stand.others.put(
           "a",
           (generation, context) -> {
-            together.accumulateAndGet(inside.incrementAndGet(), Math::max);
+            int now = inside.incrementAndGet();
+            if (stand.isOpen("a")) {
+              together.accumulateAndGet(now, Math::max);
+            }
             try {
               if (stand.isOpen("a") && probes.incrementAndGet() > 3) {
                 return;

@@ -1,8 +1,11 @@
 package dev.lakegate.handler.http;
 
 import dev.lakegate.failure.InertText;
+import dev.lakegate.handler.HeaderRules;
 import dev.lakegate.handler.RejectGenerationException;
 import dev.lakegate.handler.RetryGenerationException;
+import java.net.UnknownHostException;
+import java.nio.channels.UnresolvedAddressException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
@@ -56,7 +59,19 @@ final class Endpoint {
   /** The request failed without an answer. */
   RetryGenerationException unreachable(Throwable cause) {
     return new RetryGenerationException(
-        "%s did not answer: %s".formatted(name, shown(InertText.of(cause))), Duration.ZERO, cause);
+        "%s did not answer: %s%s".formatted(name, shown(InertText.of(cause)), why(cause)),
+        Duration.ZERO,
+        cause);
+  }
+
+  // The client says no more than that it could not connect.
+  private static String why(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof UnresolvedAddressException || cause instanceof UnknownHostException) {
+        return ", there is no host of that name";
+      }
+    }
+    return "";
   }
 
   private Duration wait(CappedAnswer answer) {
@@ -77,11 +92,27 @@ final class Endpoint {
         .formatted(name, place, status);
   }
 
+  // What was read ends somewhere, also within a secret.
+  private String withoutHalfSecret(String text) {
+    int half = secrets.stream().mapToInt(secret -> beginningAtEnd(text, secret)).max().orElse(0);
+    return half == 0 ? text : text.substring(0, text.length() - half) + HeaderRules.MASK;
+  }
+
+  /** How many characters of a secret, though not all of them, the text ends with. */
+  private static int beginningAtEnd(String text, String secret) {
+    int length = Math.min(text.length(), secret.length() - 1);
+    while (length > 0 && !text.endsWith(secret.substring(0, length))) {
+      length--;
+    }
+    return length < Headers.SHORTEST_SECRET ? 0 : length;
+  }
+
   private String shown(String text) {
     String shown = text.strip();
     for (String secret : secrets) {
       shown = shown.replace(secret, "******");
     }
+    shown = withoutHalfSecret(shown);
     // Its beginning alone: the end may be the beginning of a secret.
     String head = shown.length() > LONGEST_TEXT ? shown.substring(0, LONGEST_TEXT) + "…" : shown;
     return InertText.of(head);

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -27,7 +28,12 @@ final class Headers {
           Set.of("ce-", "webhook-"));
 
   /** In characters; less is not worth hiding, and hides too much. */
-  private static final int SHORTEST_SECRET = 4;
+  static final int SHORTEST_SECRET = 4;
+
+  /** In characters; shorter parts of a value are words. */
+  private static final int SHORTEST_PART = 16;
+
+  private static final Pattern PART = Pattern.compile("[\\s=:,;\"]+");
 
   private Headers() {}
 
@@ -49,13 +55,18 @@ final class Headers {
     return stripped;
   }
 
-  /** The values and their words, the longest first: {@code Bearer} alone is none. */
+  /** The values and their parts, the longest first: {@code Bearer} alone is none. */
   static Collection<String> secrets(Stream<String> values) {
     return values
-        .flatMap(value -> Stream.of(value, value.substring(value.lastIndexOf(' ') + 1)))
+        .flatMap(Headers::withParts)
         .filter(secret -> secret.length() >= SHORTEST_SECRET)
         .distinct()
         .sorted(Comparator.comparing(String::length).reversed())
         .collect(Collectors.toUnmodifiableList());
+  }
+
+  private static Stream<String> withParts(String value) {
+    Stream<String> parts = PART.splitAsStream(value).filter(part -> part.length() >= SHORTEST_PART);
+    return Stream.concat(Stream.of(value, value.substring(value.lastIndexOf(' ') + 1)), parts);
   }
 }

@@ -61,6 +61,9 @@ public record HttpHandlerProperties(
    */
   @SuppressWarnings({"NullAway", "ConstantValue"}) // The binder leaves missing components null.
   public HttpHandlerProperties {
+    HeaderRules.requireSet("url", url);
+    HeaderRules.requireSet("body", body);
+    HeaderRules.requireSet("signing-secret", signingSecret);
     Urls.require(url);
     Headers.require(headers, idempotencyHeader);
     headers = Headers.stripped(headers);

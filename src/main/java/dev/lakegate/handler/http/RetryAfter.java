@@ -3,7 +3,10 @@ package dev.lakegate.handler.http;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** Reads the header {@code Retry-After}. */
@@ -14,7 +17,18 @@ final class RetryAfter {
   /** More digits than that are more than three years. */
   private static final int DIGITS = 8;
 
+  /** The form that is sent now, and the two old ones that are to be read all the same. */
+  private static final List<DateTimeFormatter> DATES =
+      List.of(
+          DateTimeFormatter.RFC_1123_DATE_TIME,
+          old("EEEE, dd-MMM-yy HH:mm:ss 'GMT'"),
+          old("EEE MMM ppd HH:mm:ss yyyy"));
+
   private RetryAfter() {}
+
+  private static DateTimeFormatter old(String pattern) {
+    return DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH).withZone(ZoneOffset.UTC);
+  }
 
   /**
    * How long to wait.
@@ -37,10 +51,13 @@ final class RetryAfter {
   }
 
   private static Duration until(String date, Instant now) {
-    try {
-      return Duration.between(now, DateTimeFormatter.RFC_1123_DATE_TIME.parse(date, Instant::from));
-    } catch (DateTimeException e) {
-      return Duration.ZERO;
+    for (DateTimeFormatter form : DATES) {
+      try {
+        return Duration.between(now, form.parse(date, Instant::from));
+      } catch (DateTimeException e) {
+        // It may be another form.
+      }
     }
+    return Duration.ZERO;
   }
 }

@@ -28,6 +28,9 @@ final class Urls {
       throw new HandlerPropertyException(KEY, url, "write the endpoint's http or https URL");
     }
     URI uri = parsed(url);
+    if (uri.getHost() == null && String.valueOf(uri.getRawAuthority()).contains("_")) {
+      throw fault(url, "a host's name has letters, digits, dashes and dots: no _");
+    }
     String scheme = uri.getScheme() == null ? "" : uri.getScheme();
     if (!SCHEMES.contains(scheme) || uri.getHost() == null || uri.getPort() > LARGEST_PORT) {
       throw fault(url, "write a URL such as https://airflow.example:8080/path");

@@ -95,9 +95,11 @@ final class CsvRows {
     }
     text.unread(first);
     long number = 0;
-    try (MappingIterator<Map<String, String>> values = reader.readValues(text)) {
+    RowBytes rowBytes = new RowBytes(text);
+    try (MappingIterator<Map<String, String>> values = reader.readValues(rowBytes)) {
       while (values.hasNextValue()) {
         Map<String, String> columns = values.nextValue();
+        rowBytes.beginRow();
         requireAll(values.parserSchema(), columns);
         rows.accept(new CsvRow(++number, columns));
       }

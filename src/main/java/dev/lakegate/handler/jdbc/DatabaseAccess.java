@@ -28,6 +28,7 @@ record DatabaseAccess(
   static final String MASK = "******";
   private static final String POSTGRESQL = "jdbc:postgresql:";
   private static final String VARIABLE = "${";
+  private static final Pattern USER_INFO = Pattern.compile("//[^/?#;]*@");
   private static final Pattern SECRET =
       Pattern.compile("pass|secret|token|key|credential|auth", Pattern.CASE_INSENSITIVE);
 
@@ -53,6 +54,11 @@ record DatabaseAccess(
     if (!url.startsWith("jdbc:")) {
       throw new HandlerPropertyException(
           section + "url", MASK, "begins with jdbc: as in jdbc:postgresql://host:5432/database");
+    }
+    // Drivers repeat it in what they log.
+    if (USER_INFO.matcher(url).find()) {
+      throw new HandlerPropertyException(
+          section + "url", MASK, "has a user before the @: write username and password instead");
     }
   }
 

@@ -7,6 +7,7 @@ import dev.lakegate.handler.HandlerPropertyException;
 import dev.lakegate.handler.jdbc.JdbcHandlerProperties.Idempotency;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.springframework.boot.context.properties.bind.Binder;
 
@@ -59,20 +60,24 @@ final class JdbcHandlerFactory implements GenerationHandlerFactory {
     }
     HandledRows rows = new HandledRows(name, bound.table(), bound.createTable());
     if (bound.otherDatabase().isPresent()) {
+      DatabaseAccess access = bound.otherDatabase().get();
+      Target other = target(name + "-rows", access, bound);
       // It idles while the statements run elsewhere.
-      Target other = target(name + "-rows", bound.otherDatabase().get(), bound);
-      return new OnceByRow(other, rows, failures, Duration.ZERO);
+      return new OnceByRow(other, rows, failures, ifPostgresql(access, Duration.ZERO));
     }
-    Duration longestIdle =
-        bound.database().isPostgresql() ? bound.statementTimeout() : Duration.ZERO;
-    return new OnceByRow(target, rows, failures, longestIdle);
+    return new OnceByRow(
+        target, rows, failures, ifPostgresql(bound.database(), bound.statementTimeout()));
+  }
+
+  private static Optional<Duration> ifPostgresql(DatabaseAccess access, Duration longestIdle) {
+    return access.isPostgresql() ? Optional.of(longestIdle) : Optional.empty();
   }
 
   private static Stream<String> secrets(JdbcHandlerProperties bound) {
     Stream<String> literals =
         Stream.of(bound.statements(), bound.fileStatements(), bound.finalStatements())
             .flatMap(List::stream)
-            .flatMap(SqlLiterals::of);
+            .flatMap(SqlText::literals);
     Stream<String> access =
         Stream.concat(Stream.of(bound.database()), bound.otherDatabase().stream())
             .flatMap(DatabaseAccess::secrets);

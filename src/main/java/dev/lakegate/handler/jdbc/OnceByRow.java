@@ -3,6 +3,7 @@ package dev.lakegate.handler.jdbc;
 import dev.lakegate.handler.HandlerContext;
 import dev.lakegate.verify.VerifiedGeneration;
 import java.time.Duration;
+import java.util.Optional;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.TransactionException;
@@ -18,7 +19,7 @@ final class OnceByRow implements Repetition {
   private final Target target;
   private final HandledRows rows;
   private final SqlFailures failures;
-  private final Duration longestIdle;
+  private final Optional<Duration> longestIdle;
   private final TransactionTemplate transactions;
 
   /**
@@ -26,9 +27,9 @@ final class OnceByRow implements Repetition {
    *
    * @param target where the rows are
    * @param longestIdle when PostgreSQL is to end the transaction of a process that was frozen, and
-   *     holds up others; zero: never, or it is another database
+   *     holds up others; zero: never; empty: it is another database
    */
-  OnceByRow(Target target, HandledRows rows, SqlFailures failures, Duration longestIdle) {
+  OnceByRow(Target target, HandledRows rows, SqlFailures failures, Optional<Duration> longestIdle) {
     this.target = target;
     this.rows = rows;
     this.failures = failures;
@@ -69,19 +70,17 @@ final class OnceByRow implements Repetition {
 
   private boolean isFirst(StoppableSql sql, VerifiedGeneration generation, HandlerContext context) {
     try {
-      limitIdleness(sql);
+      longestIdle.ifPresent(limit -> limitIdleness(sql, limit));
       return rows.mark(sql, generation, context);
     } catch (DataAccessException e) {
       throw failures.other("The idempotency row", e);
     }
   }
 
-  private void limitIdleness(StoppableSql sql) {
-    if (!longestIdle.isZero()) {
-      sql.queryForObject(
-          "select set_config('idle_in_transaction_session_timeout', ?, true)",
-          String.class,
-          String.valueOf(longestIdle.toMillis()));
-    }
+  private static void limitIdleness(StoppableSql sql, Duration limit) {
+    sql.queryForObject(
+        "select set_config('idle_in_transaction_session_timeout', ?, true)",
+        String.class,
+        String.valueOf(limit.toMillis()));
   }
 }

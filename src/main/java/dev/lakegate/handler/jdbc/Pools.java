@@ -41,24 +41,25 @@ final class Pools implements AutoCloseable {
     return pool;
   }
 
-  /** Bounds every wait, sends batches as a whole, and keeps data out of messages. */
+  /** Bounds every wait, logging in included, and keeps data out of messages. */
   private static Map<String, String> defaults(
       DatabaseAccess access, JdbcHandlerProperties properties) {
     if (!access.isPostgresql()) {
       return Map.of();
     }
     Duration silence = properties.statementTimeout().plus(PATIENCE);
+    String connecting = String.valueOf(Math.max(1, properties.connectTimeout().toSeconds()));
     return Map.of(
         "connectTimeout",
-        String.valueOf(Math.max(1, properties.connectTimeout().toSeconds())),
+        connecting,
+        "loginTimeout",
+        connecting,
         "socketTimeout",
         String.valueOf(silence.toSeconds()),
         "tcpKeepAlive",
         "true",
         "ApplicationName",
         "lakegate",
-        "reWriteBatchedInserts",
-        "true",
         "logServerErrorDetail",
         "false");
   }

@@ -6,7 +6,9 @@ import dev.lakegate.handler.RetryGenerationException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,10 @@ final class SqlFailures {
   /** Classes of SQL states: the data will not do, however often it is sent. */
   private static final Set<String> DATA = Set.of("21", "22", "23", "44");
 
+  /** Where H2 begins to show a whole row. */
+  private static final Pattern ROW =
+      Pattern.compile("\\(\\s*/\\* (?:key:)?\\d+ \\*/.*", Pattern.DOTALL);
+
   private static final int LONGEST_TEXT = 300;
 
   private final Collection<String> secrets;
@@ -29,7 +35,11 @@ final class SqlFailures {
    * @param secrets what databases may repeat, and nobody shall read
    */
   SqlFailures(Stream<String> secrets) {
-    this.secrets = secrets.filter(secret -> !secret.isEmpty()).toList();
+    this.secrets =
+        secrets
+            .filter(secret -> !secret.isEmpty())
+            .sorted(Comparator.comparing(String::length).reversed())
+            .toList();
   }
 
   /** A statement of the configuration failed, or the commit of what they all did. */
@@ -75,12 +85,12 @@ final class SqlFailures {
     return what + state + ": " + shown(message);
   }
 
-  // What follows the first line are details: whole rows, and the statement.
   private String shown(String message) {
-    String shown = message.strip().lines().findFirst().orElse("");
+    String shown = ROW.matcher(message).replaceFirst("(…)");
     for (String secret : secrets) {
       shown = shown.replace(secret, DatabaseAccess.MASK);
     }
-    return InertText.of(shown, LONGEST_TEXT);
+    // What follows the first line are details: whole rows, and the statement.
+    return InertText.of(shown.strip().lines().findFirst().orElse(""), LONGEST_TEXT);
   }
 }

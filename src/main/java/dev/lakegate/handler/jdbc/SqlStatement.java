@@ -40,6 +40,13 @@ record SqlStatement(String key, String text) {
     if (text.contains("${")) {
       throw fault("has a ${variable} that is not set: set it");
     }
+    if (SqlText.controlsTransactions(text)) {
+      throw fault("begins or ends a transaction, which is the handler's: leave that out");
+    }
+    // Drivers send batches of single statements alone.
+    if (scope != Scope.GENERATION && SqlText.hasSeveral(text)) {
+      throw fault("has several statements: write each in a line of its own that begins with -");
+    }
     for (String name : parameters()) {
       if (!scope.knows(name)) {
         throw fault("there is no parameter :%s, only %s".formatted(name, scope.known()));

@@ -5,6 +5,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -16,8 +18,11 @@ final class StoppableSql extends JdbcTemplate implements AutoCloseable {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(StoppableSql.class);
 
+  private static final Duration AGAIN = Duration.ofMillis(250);
+
   private final Cancellation cancellation;
   private final Cancellation.Registration registration;
+  private final CountDownLatch closed = new CountDownLatch(1);
   private volatile @Nullable Statement running;
 
   /**
@@ -53,11 +58,22 @@ final class StoppableSql extends JdbcTemplate implements AutoCloseable {
 
   /** A driver may need a connection for that, and whoever cancels has others to tell. */
   private void stop() {
-    Statement statement = running;
-    if (statement != null) {
-      Thread thread = new Thread(() -> cancel(statement), "lakegate-sql-cancel");
-      thread.setDaemon(true);
-      thread.start();
+    Thread thread = new Thread(this::cancelUntilClosed, "lakegate-sql-cancel");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  // Once is too early for a statement that is about to begin.
+  private void cancelUntilClosed() {
+    try {
+      do {
+        Statement statement = running;
+        if (statement != null) {
+          cancel(statement);
+        }
+      } while (!closed.await(AGAIN.toMillis(), TimeUnit.MILLISECONDS));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
@@ -76,5 +92,6 @@ final class StoppableSql extends JdbcTemplate implements AutoCloseable {
   @Override
   public void close() {
     registration.close();
+    closed.countDown();
   }
 }

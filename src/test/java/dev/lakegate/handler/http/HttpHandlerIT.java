@@ -261,6 +261,38 @@ class HttpHandlerIT extends GenerationHandlerContract {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "Bearer %s, no: %s, 5000, no: ******",
+    "Bearer %s, no: Bearer %s, 5000, no: ******",
+    "Bearer %s, no: %s and %s, 3000, no: ****** and ******",
+    "Token token=%s, no: %s, 20, no: ******",
+  })
+  void secretsAreHiddenAlsoInPartAndWhereReadingEnds(
+      String header, String said, int length, String shown) {
+    status = 401;
+    String secret = "hush".repeat(length / 4);
+    answer = said.replace("%s", secret);
+
+    assertThatThrownBy(
+            () ->
+                hand(
+                    handler(Map.of("headers.Authorization", header.replace("%s", secret))),
+                    sample().build()))
+        .isInstanceOf(RejectGenerationException.class)
+        .hasMessage(url("") + " answered 401: " + shown);
+  }
+
+  @Test
+  void aHostThatThereIsNotIsAskedForAgainAndToldSo() {
+    GenerationHandler handler = handler(Map.of("url", "http://nowhere.invalid/hush"));
+
+    assertThatThrownBy(() -> hand(handler, sample().build()))
+        .isInstanceOf(RetryGenerationException.class)
+        .hasMessage(
+            "http://nowhere.invalid did not answer: ConnectException, there is no host of that name");
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {301, 302, 303, 307, 308})
   void redirectsAreNotFollowed(int code) {
     status = code;

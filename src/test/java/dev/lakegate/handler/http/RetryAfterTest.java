@@ -22,6 +22,9 @@ class RetryAfterTest {
         "Sat, 28 Nov 2026 11:05:00 GMT | PT5M",
         "Sat, 28 Nov 2026 10:00:00 GMT | PT0S",
         "Sun, 29 Nov 2026 11:05:00 GMT | PT1H",
+        "Saturday, 28-Nov-26 11:05:00 GMT | PT5M",
+        "Sat Nov 28 11:05:00 2026 | PT5M",
+        "Sat Nov  7 11:05:00 2026 | PT0S",
         "-5 | PT0S",
         "soon | PT0S",
       })

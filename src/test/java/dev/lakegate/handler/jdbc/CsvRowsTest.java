@@ -1,5 +1,6 @@
 package dev.lakegate.handler.jdbc;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -13,7 +14,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -88,6 +92,35 @@ class CsvRowsTest {
     assertThatThrownBy(() -> read(',', large))
         .isInstanceOf(RejectGenerationException.class)
         .hasMessageContaining("exceeds the maximum allowed (1048576");
+  }
+
+  @Test
+  void aRowThatIsTooLongIsNotKept() throws IOException {
+    String names = IntStream.range(0, 40).mapToObj(String::valueOf).collect(joining(","));
+    String value = "x".repeat(1 << 19);
+    byte[] packed =
+        gzip(names + "\n" + Stream.generate(() -> value).limit(40).collect(joining(",")));
+
+    assertThatThrownBy(() -> read(',', packed))
+        .isInstanceOf(RejectGenerationException.class)
+        .hasMessageStartingWith("part-0.csv is no CSV, line ")
+        .hasMessageEndingWith("a row has more than 16777216 bytes");
+  }
+
+  @Test
+  void manyRowsMayBeLongerThanOne() throws IOException {
+    byte[] packed = gzip("a\n" + ("x".repeat(1 << 19) + "\n").repeat(40));
+
+    assertThat(read(',', packed)).hasSize(40);
+  }
+
+  @Test
+  void columnsCountAlthoughTheyAreEmpty() {
+    Map<String, String> columns = new HashMap<>();
+    columns.put("a", null);
+    columns.put("b", "x");
+
+    assertThat(new CsvRow(1, columns).length()).isEqualTo(65);
   }
 
   private static List<String> read(char separator, byte[] bytes) {

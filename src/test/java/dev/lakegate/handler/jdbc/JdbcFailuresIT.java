@@ -1,6 +1,7 @@
 package dev.lakegate.handler.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
@@ -11,6 +12,8 @@ import dev.lakegate.handler.RejectGenerationException;
 import dev.lakegate.handler.RetryGenerationException;
 import dev.lakegate.verify.VerifiedGeneration;
 import dev.lakegate.verify.VerifiedGenerations;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -117,6 +120,23 @@ class JdbcFailuresIT {
   }
 
   @Test
+  void noneOfTheDriversOnBoardTellsRows() {
+    GenerationHandler handler =
+        handler(
+            "url", "jdbc:h2:mem:rows;DB_CLOSE_DELAY=-1",
+            "statements[0]", "create table t (a int primary key, b varchar)",
+            "file-statements[0]", "insert into t values (cast(:column.a as int), :column.b)",
+            "rows", "csv");
+    VerifiedGeneration twice =
+        VerifiedGenerations.generation("lake", "a/").file("a.csv", "a,b\n1,hush\n1,x\n").build();
+
+    assertThatThrownBy(() -> call(handler, twice))
+        .isInstanceOf(RejectGenerationException.class)
+        .hasMessageStartingWith("file-statements[0] was refused (23505): Unique index or primary")
+        .hasMessageNotContaining("hush");
+  }
+
+  @Test
   void aConstraintThatIsCheckedAtTheCommitRejectsToo() {
     warehouse.run(
         "alter table sales add constraint later unique (a) deferrable initially deferred");
@@ -164,6 +184,14 @@ class JdbcFailuresIT {
         .isInstanceOf(RetryGenerationException.class)
         .hasMessageNotContaining("hush");
     assertThatThrownBy(
+            () -> call(handler("statements[0]", "select cast('hu''sh\nhush' as int)"), generation))
+        .isInstanceOf(RejectGenerationException.class)
+        .hasMessageEndingWith("invalid input syntax for type integer: \"******\"");
+    assertThatThrownBy(
+            () -> call(handler("statements[0]", "select cast($k$hush-hush$k$ as int)"), generation))
+        .isInstanceOf(RejectGenerationException.class)
+        .hasMessageNotContaining("hush");
+    assertThatThrownBy(
             () ->
                 call(
                     handler(
@@ -191,6 +219,26 @@ class JdbcFailuresIT {
                 .isInstanceOf(RetryGenerationException.class)
                 .hasMessageContaining("08001")
                 .hasMessageContaining("127.0.0.1:1 refused"));
+  }
+
+  @Test
+  void aServerThatNeverAnswersALogInHoldsUpNoLaterOne() throws Exception {
+    try (ServerSocket silent = new ServerSocket(0, 0, InetAddress.getLoopbackAddress())) {
+      GenerationHandler handler =
+          handler(
+              "url", "jdbc:postgresql://127.0.0.1:" + silent.getLocalPort() + "/none",
+              "connect-timeout", "1s",
+              "statements[0]", "select 1");
+      silent.setSoTimeout(5_000);
+
+      for (int attempt = 1; attempt <= 2; attempt++) {
+        assertThatThrownBy(() -> call(handler, sample().build()))
+            .isInstanceOf(RetryGenerationException.class);
+      }
+
+      silent.accept().close();
+      assertThatCode(() -> silent.accept().close()).doesNotThrowAnyException();
+    }
   }
 
   @Test

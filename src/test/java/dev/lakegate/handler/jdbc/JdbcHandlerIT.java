@@ -107,6 +107,25 @@ class JdbcHandlerIT extends GenerationHandlerContract {
   }
 
   @Test
+  void everyRowIsAStatementOfItsOwnAlsoInABatch() throws Exception {
+    warehouse.run("create unique index one on sales (a)");
+    GenerationHandler handler =
+        handler(
+            "file-statements[0]",
+            "insert into sales values ((select count(*) from sales), cast(:column.a as int), 1)"
+                + " on conflict (a) do update set b = sales.b + 1",
+            "rows",
+            "csv");
+    VerifiedGeneration generation =
+        VerifiedGenerations.generation("lake", "sales/").file("part-0.csv", "a\n7\n8\n7\n").build();
+
+    call(handler, generation);
+
+    assertThat(warehouse.rows("select * from sales order by key"))
+        .containsExactly("0|7|2", "1|8|1");
+  }
+
+  @Test
   void filesAreRecordedWithWhatIsKnownOfThem() throws Exception {
     GenerationHandler handler =
         handler(
@@ -231,13 +250,24 @@ class JdbcHandlerIT extends GenerationHandlerContract {
     elsewhere.run("create table loads (name varchar)");
     GenerationHandler handler =
         handler(
-            "url", h2,
-            "statements[0]", "insert into loads values (:dataset)",
-            "row-database.url", warehouse.url(),
-            "row-database.username", PostgresServer.user(),
-            "row-database.password", PostgresServer.password());
+            "url",
+            h2,
+            "statements[0]",
+            "insert into loads values (:dataset)",
+            "statements[1]",
+            "create alias pause for \"java.lang.Thread.sleep(long)\"",
+            "statements[2]",
+            "call pause(400)",
+            "row-database.url",
+            warehouse.url(),
+            "row-database.username",
+            PostgresServer.user(),
+            "row-database.password",
+            PostgresServer.password());
+    warehouse.run("alter database effects set idle_in_transaction_session_timeout = '100ms'");
 
     call(handler, generation);
+    warehouse.run("alter database effects reset idle_in_transaction_session_timeout");
     call(handler, generation);
 
     assertThat(elsewhere.count("loads")).isEqualTo(1);

@@ -1,6 +1,7 @@
 package dev.lakegate.handler.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lakegate.handler.GenerationHandlerFactory;
@@ -16,6 +17,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -66,6 +68,7 @@ class JdbcHandlerPropertiesTest {
         "url | postgresql://hush | url is '******': begins with jdbc:",
         "url | jdbc:hush://a/b | url is '******': no driver reads it: look at its form, and bring",
         "url | jdbc:postgresql://${HUSH}/b | url is '******': has a ${variable} that is not set",
+        "url | jdbc:postgresql://u:hush@a/b | url is '******': has a user before the @: write username",
         "password | ${HUSH} | password is '******': has a ${variable} that is not set: set it",
         "driver | org.example.Hsh | driver is 'org.example.Hsh': is no JDBC driver on the class path",
         "driver | java.lang.String | is no JDBC driver on the class path",
@@ -76,11 +79,11 @@ class JdbcHandlerPropertiesTest {
         "batch-size | 0 | batch-size is '0': choose a value from 1 to 10000",
         "separator | ;; | separator is ';;': write one character",
         "rows | csv | file-statements is missing: write what is done with each row",
-        "rows | parquet | rows is 'parquet': write a value of type Rows",
+        "rows | parquet | rows is 'parquet': write one of csv",
         "table | a;b | table is 'a;b': write a name of letters, digits and _",
         "row-database.username | a | row-database.url is missing: write the database's URL",
         "row-database.url | jdbc:hush:a | row-database.url is '******': no driver reads it",
-        "row-database.name | hush | row-database.name is 'hush': there is no such key",
+        "row-database.name | hush | row-database.name is '******': there is no such key",
         "statements | select 1, 2 | statements is '******': write a list: each statement in a line",
         "statements[0] | - | statements is missing: write a list of SQL statements",
         "statements[1] | ` ` | statements[1] is '******': is empty: write SQL, or leave it out",
@@ -92,7 +95,14 @@ class JdbcHandlerPropertiesTest {
         "statements[1] | select ?, :uri | cannot be read: write named parameters alone",
         "file-statements[0] | select :column.a | there is no parameter :column.a, only attempt",
         "final-statements[0] | select :file.uri | final-statements[0] is '******': there is no parameter",
-        "statement | select 1 | there is no such key, only type, url",
+        "statements[1] | commit | statements[1] is '******': begins or ends a transaction, which is",
+        "statements[1] | delete from a; /* ; */ COMMIT; | begins or ends a transaction",
+        "statements[1] | -- done\\n rollback work | begins or ends a transaction",
+        "statements[1] | begin; delete from a | begins or ends a transaction",
+        "file-statements[0] | START TRANSACTION | begins or ends a transaction",
+        "file-statements[0] | delete from a; delete from b | has several statements: write each in",
+        "final-statements[0] | end | begins or ends a transaction",
+        "statement | select 1 | statement is '******': there is no such key, only type, url",
       })
   void faultsNameKeyAndRemedyAndNoSecret(String key, String value, String message) {
     Map<String, String> keys = new LinkedHashMap<>(LEAST);
@@ -102,7 +112,7 @@ class JdbcHandlerPropertiesTest {
       if (key.equals("statements")) {
         keys.remove("statements[0]");
       }
-      keys.put(key, value);
+      keys.put(key, value.translateEscapes());
     }
 
     assertThatThrownBy(() -> create(keys))
@@ -118,6 +128,22 @@ class JdbcHandlerPropertiesTest {
         "select ':a', \":b\", '1'::int -- :c\n /* :d */ from t where j ?? 'x' and d = :prefix");
 
     create(keys);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "do $$ begin delete from a; commit; end $$",
+        "select 'a; commit', \"b; commit\" -- ; commit",
+        "insert into commit_log values (:uri); insert into a select 1",
+        "savepoint a; rollback to savepoint a; rollback work to a",
+        "begin load(:prefix); end;",
+      })
+  void whatOnlyLooksLikeTheEndOfATransactionIsTaken(String statement) {
+    Map<String, String> keys = new LinkedHashMap<>(LEAST);
+    keys.put("statements[1]", statement);
+
+    assertThatCode(() -> create(keys)).doesNotThrowAnyException();
   }
 
   @Test

@@ -77,9 +77,9 @@ class KafkaHandlerPropertiesTest {
             + " 2m or 1h'",
         "send-timeout, 0s, send-timeout is 'PT0S': must be at least 1s",
         "send-timeout, -2m, send-timeout is 'PT-2M': must be at least 1s",
-        "topik, x, 'topik is ''x'': there is no such key, only type, topic, cloud-events, events,"
+        "topik, x, 'topik is ''******'': there is no such key, only type, topic, cloud-events, events,"
             + " max-files, headers, send-timeout'",
-        "topic.name, x, 'topic.name is ''x'': there is no such key, only type, topic, cloud-events,"
+        "topic.name, x, 'topic.name is ''******'': there is no such key, only type, topic, cloud-events,"
             + " events, max-files, headers, send-timeout'",
         "cloud-events, batch, 'cloud-events is ''batch'': write one of binary, structured'",
         "events, '', 'events is '''': name at least one of completed, rejected, failed'",

@@ -22,7 +22,7 @@ final class ManifestText {
 
   /** Packed or not is told by the bytes, since JSON never begins like that; a name may lie. */
   static Reader open(InputStream source, long maxBytes) throws IOException {
-    InputStream packed = new CappedStream(new SourceStream(source), maxBytes);
+    InputStream packed = new CappedStream(new SourceStream(source, "the manifest"), maxBytes);
     PushbackInputStream peeked = new PushbackInputStream(packed, GZIP.length);
     return startsWith(peeked, GZIP)
         ? text(new CappedStream(new GzipStream(peeked, MAX_MEMBERS), maxBytes))

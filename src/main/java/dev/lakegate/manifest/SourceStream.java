@@ -7,13 +7,21 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * The manifest as the store gives it. Whatever fails in here is the store's failure, so that every
- * other {@link IOException} is the manifest's own fault.
+ * An object's bytes as the store gives them. Whatever fails in here is the store's failure, {@code
+ * store-error}, so that every other {@link IOException} is the content's own fault.
  */
-final class SourceStream extends FilterInputStream {
+public final class SourceStream extends FilterInputStream {
 
-  SourceStream(InputStream in) {
+  private final String what;
+
+  /**
+   * Reads nothing yet, and never closes that stream.
+   *
+   * @param what is read, in failures
+   */
+  public SourceStream(InputStream in, String what) {
     super(in);
+    this.what = what;
   }
 
   @Override
@@ -28,7 +36,7 @@ final class SourceStream extends FilterInputStream {
       return in.read(bytes, offset, length);
     } catch (IOException e) {
       throw new LakegateException(
-          Reason.STORE_ERROR, Details.of("Reading the manifest failed: %s", e.toString()), e);
+          Reason.STORE_ERROR, Details.of("Reading %s failed: %s", what, e.toString()), e);
     }
   }
 

@@ -3,6 +3,7 @@ package dev.lakegate.handler.jdbc;
 import dev.lakegate.failure.InertText;
 import dev.lakegate.handler.RejectGenerationException;
 import dev.lakegate.manifest.GzipStream;
+import dev.lakegate.manifest.SourceStream;
 import dev.lakegate.store.ObjectContent;
 import dev.lakegate.verify.Cancellation;
 import dev.lakegate.verify.VerifiedFile;
@@ -64,7 +65,7 @@ final class CsvRows {
       Consumer<CsvRow> rows) {
     try (ObjectContent content = generation.open(file);
         Cancellation.Registration abort = cancellation.onCancel(content::abort)) {
-      read(new StoredBytes(content.stream()), rows);
+      read(new SourceStream(content.stream(), "a file"), rows);
     } catch (JacksonException e) {
       throw refused(file, line(e) + InertText.of(e.getOriginalMessage(), SHOWN), e);
     } catch (IOException e) {

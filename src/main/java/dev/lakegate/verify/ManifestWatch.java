@@ -106,6 +106,11 @@ final class ManifestWatch {
         : Details.failure(Reason.MANIFEST_MISSING, "%s is not there", name);
   }
 
+  /** Whether what was read may be the previous generation's, with this one's still to come. */
+  boolean isPerhapsLeft() {
+    return !overdue && previous != null && object != null && previous.isOf(object.pin());
+  }
+
   /** The manifest as it was read, also when it was refused; null when none was. */
   @Nullable StoredObject object() {
     return object;

@@ -17,6 +17,15 @@ public record PreviousRun(@Nullable String sentinel, @Nullable String manifest) 
    * written again, and it was verified against what belongs to this generation.
    */
   boolean left(Pin ofManifest, Pin ofSentinel) {
-    return ofManifest.token().equals(manifest) && !ofSentinel.token().equals(sentinel);
+    return isOf(ofManifest) && !ofSentinel.token().equals(sentinel);
+  }
+
+  /**
+   * Whether it was verified against that manifest. Beside its own sentinel this leaves open whose
+   * it is now: stores without versions tell times in seconds, so a sentinel that was written again
+   * in the same second looks like the one before.
+   */
+  boolean isOf(Pin ofManifest) {
+    return ofManifest.token().equals(manifest);
   }
 }

@@ -6,6 +6,7 @@ import dev.lakegate.dataset.Generation;
 import dev.lakegate.failure.FailureKind;
 import dev.lakegate.failure.InertText;
 import dev.lakegate.failure.LakegateException;
+import dev.lakegate.failure.Reason;
 import dev.lakegate.manifest.Manifest;
 import dev.lakegate.manifest.Spool;
 import dev.lakegate.store.ObjectChangedException;
@@ -161,11 +162,13 @@ final class VerificationRun {
 
   private Verification failed(LakegateException e, StoredObject announced) {
     if (e.reason().kind() == FailureKind.LATE) {
-      return new Verification.Late(
-          e.reason(), e.detail(), files.size(), files.bytes(), faults.faults(e));
+      return late(e.reason(), e.detail(), e);
     }
     if (e.reason().kind() != FailureKind.PERMANENT) {
       throw e;
+    }
+    if (manifests.isPerhapsLeft()) {
+      return late(Reason.MANIFEST_MISSING, "It may be the previous one: " + e.detail(), e);
     }
     requireUnchanged(announced);
     StoredObject manifest = manifests.object();
@@ -177,6 +180,10 @@ final class VerificationRun {
         announced.pin().token(),
         manifest == null ? null : manifest.pin().token(),
         faults.faults(e));
+  }
+
+  private Verification late(Reason reason, String detail, LakegateException e) {
+    return new Verification.Late(reason, detail, files.size(), files.bytes(), faults.faults(e));
   }
 
   private void requireUnchanged(StoredObject announced) {

@@ -103,16 +103,19 @@ record Announcement(
   }
 
   VerificationRequest request() {
-    return request(null, false);
+    return request((PreviousRun) null, false);
   }
 
   VerificationRequest requestForFaults(int maxFaults) {
-    return request(null, true).withMaxFaults(maxFaults);
+    return request((PreviousRun) null, true).withMaxFaults(maxFaults);
   }
 
   VerificationRequest request(@Nullable String previousManifest, boolean overdue) {
-    PreviousRun previous =
-        previousManifest == null ? null : new PreviousRun("another", previousManifest);
+    return request(
+        previousManifest == null ? null : new PreviousRun("another", previousManifest), overdue);
+  }
+
+  VerificationRequest request(@Nullable PreviousRun previous, boolean overdue) {
     return new VerificationRequest(generation(), previous, overdue, new Cancellation());
   }
 }

@@ -76,7 +76,7 @@ class SecondLookTest {
 
     VerifiedGeneration generation =
         StoreGenerationVerifierTest.complete(
-            folder.verify(DEFAULTS.with(Presence.OPTIONAL).request(null, true)));
+            folder.verify(DEFAULTS.with(Presence.OPTIONAL).request((PreviousRun) null, true)));
 
     assertThat(generation.level()).isEqualTo(VerificationLevel.CONTENT);
   }

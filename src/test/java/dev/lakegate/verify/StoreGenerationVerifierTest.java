@@ -136,6 +136,23 @@ class StoreGenerationVerifierTest {
                 0));
   }
 
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void waitsForAManifestThatMayBeThePreviousOne(boolean overdue) {
+    GenerationFolder folder = GenerationFolder.complete(spools);
+    StoredObject manifest = folder.putManifest();
+    StoredObject sentinel = folder.put("_SUCCESS", "");
+    folder.put("a", "again");
+    PreviousRun sameSecond = new PreviousRun(sentinel.pin().token(), manifest.pin().token());
+
+    Verification verification = folder.verify(DEFAULTS.request(sameSecond, overdue));
+
+    assertThat(verification)
+        .isInstanceOf(overdue ? Verification.Rejected.class : Verification.Late.class)
+        .extracting("reason")
+        .isEqualTo(overdue ? Reason.CHECKSUM_MISMATCH : Reason.MANIFEST_MISSING);
+  }
+
   @Test
   void takesTheSameManifestWrittenAgainForNew() {
     GenerationFolder folder = GenerationFolder.complete(spools);

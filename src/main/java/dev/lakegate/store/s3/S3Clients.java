@@ -10,6 +10,7 @@ import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.core.checksums.RequestChecksumCalculation;
 import software.amazon.awssdk.core.checksums.ResponseChecksumValidation;
+import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.S3Client;
@@ -33,7 +34,12 @@ final class S3Clients {
 
   private S3Clients() {}
 
-  static S3Client create(S3StoreProperties properties, @Nullable SslBundle tls) {
+  static S3Connection connect(S3StoreProperties properties, @Nullable SslBundle tls) {
+    SdkHttpClient http = http(properties.maxConcurrentReads(), tls);
+    return new S3Connection(client(properties, http), http);
+  }
+
+  private static S3Client client(S3StoreProperties properties, SdkHttpClient http) {
     S3ClientBuilder builder =
         S3Client.builder()
             .region(Region.of(properties.region()))
@@ -49,14 +55,14 @@ final class S3Clients {
                         AwsRetryStrategy.standardRetryStrategy().toBuilder()
                             .maxAttempts(ATTEMPTS)
                             .build()))
-            .httpClientBuilder(http(properties.maxConcurrentReads(), tls));
+            .httpClient(http);
     if (properties.endpoint() != null) {
       builder.endpointOverride(properties.endpoint());
     }
     return builder.build();
   }
 
-  private static Apache5HttpClient.Builder http(int maxConcurrentReads, @Nullable SslBundle tls) {
+  private static SdkHttpClient http(int maxConcurrentReads, @Nullable SslBundle tls) {
     Apache5HttpClient.Builder builder =
         Apache5HttpClient.builder()
             .maxConnections(maxConcurrentReads + OTHER_CONNECTIONS)
@@ -70,7 +76,7 @@ final class S3Clients {
           .tlsTrustManagersProvider(() -> tls.getManagers().getTrustManagers())
           .tlsKeyManagersProvider(() -> tls.getManagers().getKeyManagers());
     }
-    return builder;
+    return builder.build();
   }
 
   private static AwsCredentialsProvider credentials(S3StoreProperties.Credentials credentials) {

@@ -36,10 +36,12 @@ final class S3ObjectStore implements ObjectStore {
               .apiCallTimeout(Duration.ofSeconds(30));
 
   private final S3Client client;
+  private final S3Gets gets;
   private final S3Attestation attestation;
 
-  S3ObjectStore(S3Client client) {
-    this.client = client;
+  S3ObjectStore(S3Connection connection) {
+    this.client = connection.client();
+    this.gets = new S3Gets(connection);
     this.attestation = new S3Attestation(client);
   }
 
@@ -81,7 +83,7 @@ final class S3ObjectStore implements ObjectStore {
   @Override
   public Optional<ObjectContent> open(ObjectLocation location) {
     try {
-      ResponseInputStream<GetObjectResponse> answer = client.getObject(request(location).build());
+      ResponseInputStream<GetObjectResponse> answer = gets.get(request(location).build());
       StoredObject object =
           S3Answers.checked(answer, () -> S3Answers.storedObject(location, answer.response()));
       return Optional.of(new S3ObjectContent(object, answer, object.size()));
@@ -117,7 +119,7 @@ final class S3ObjectStore implements ObjectStore {
             .range(range == null ? null : range.header())
             .build();
     try {
-      ResponseInputStream<GetObjectResponse> answer = client.getObject(request);
+      ResponseInputStream<GetObjectResponse> answer = gets.get(request);
       long length =
           S3Answers.checked(answer, () -> S3Answers.length(object, range, answer.response()));
       return new S3ObjectContent(object, answer, length);

@@ -8,17 +8,16 @@ import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import software.amazon.awssdk.services.s3.S3Client;
 
 /** Provides the store over S3. Needs {@link S3StoreProperties}. */
 @Configuration(proxyBeanMethods = false)
 public class S3StoreConfiguration {
 
-  /** The client; its connections suffice for all concurrent reads and for everything else. */
+  /** The way there; its connections suffice for all concurrent reads and for everything else. */
   @Bean(destroyMethod = "close")
-  S3Client s3Client(S3StoreProperties properties, ObjectProvider<SslBundles> bundles) {
+  S3Connection s3Connection(S3StoreProperties properties, ObjectProvider<SslBundles> bundles) {
     String bundle = properties.sslBundle();
-    return S3Clients.create(
+    return S3Clients.connect(
         properties, bundle == null ? null : loaded(bundles.getObject(), bundle));
   }
 
@@ -42,7 +41,7 @@ public class S3StoreConfiguration {
 
   /** The port. */
   @Bean
-  ObjectStore objectStore(S3Client client) {
-    return new S3ObjectStore(client);
+  ObjectStore objectStore(S3Connection connection) {
+    return new S3ObjectStore(connection);
   }
 }

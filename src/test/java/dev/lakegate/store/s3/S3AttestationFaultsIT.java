@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import software.amazon.awssdk.services.s3.S3Client;
 
 /** Answers about checksums that prove nothing, and how parts are told. */
 class S3AttestationFaultsIT {
@@ -33,7 +32,7 @@ class S3AttestationFaultsIT {
   private static final List<String> TEXTS = List.of("abcd", "efgh", "ij");
 
   private @Nullable ScriptedS3 server;
-  private @Nullable S3Client client;
+  private @Nullable S3Connection client;
 
   @AfterEach
   void close() {
@@ -47,7 +46,7 @@ class S3AttestationFaultsIT {
       throws IOException {
     server = new ScriptedS3(script);
     client =
-        S3Clients.create(
+        S3Clients.connect(
             new S3StoreProperties(
                 server.endpoint(),
                 "us-east-1",

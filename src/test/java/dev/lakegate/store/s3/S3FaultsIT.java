@@ -23,7 +23,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import software.amazon.awssdk.services.s3.S3Client;
 
 /** Faults that sound stores do not show on demand. */
 class S3FaultsIT {
@@ -33,12 +32,12 @@ class S3FaultsIT {
       new StoredObject(LOCATION, 10, new Pin("v1", "tag", null));
 
   private ScriptedS3 server;
-  private S3Client client;
+  private S3Connection client;
 
   private S3ObjectStore storeThat(ScriptedS3.Script script) throws IOException {
     server = new ScriptedS3(script);
     client =
-        S3Clients.create(
+        S3Clients.connect(
             new S3StoreProperties(
                 server.endpoint(),
                 "us-east-1",
@@ -209,13 +208,13 @@ class S3FaultsIT {
   }
 
   @Test
-  void triesThreeTimesAndThenGivesUp() throws IOException {
+  void asksThreeTimesMoreAndThenGivesUp() throws IOException {
     S3ObjectStore store =
         storeThat((exchange, number) -> ScriptedS3.sendError(exchange, 503, "SlowDown"));
 
     assertStoreError(() -> store.open(LOCATION), "the store answered 503 SlowDown");
 
-    assertThat(server.requests()).hasSize(3);
+    assertThat(server.requests()).hasSize(4);
   }
 
   @Test

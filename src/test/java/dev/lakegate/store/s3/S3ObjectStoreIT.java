@@ -12,15 +12,14 @@ import java.net.URI;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import software.amazon.awssdk.core.sync.RequestBody;
-import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.BucketVersioningStatus;
 
 class S3ObjectStoreIT extends ObjectStoreContract {
 
   private static final Stack STACK = Stacks.shared();
-  private static S3Client ours;
-  private static S3Client strangers;
-  private static S3Client nobodys;
+  private static S3Connection ours;
+  private static S3Connection strangers;
+  private static S3Connection nobodys;
 
   @BeforeAll
   static void connect() throws IOException {
@@ -29,10 +28,10 @@ class S3ObjectStoreIT extends ObjectStoreContract {
     nobodys = client(URI.create("http://127.0.0.1:" + closedPort()), "any", "any-secret");
   }
 
-  private static S3Client client(URI endpoint, String accessKey, String secretKey) {
+  private static S3Connection client(URI endpoint, String accessKey, String secretKey) {
     S3StoreProperties.Credentials credentials =
         new S3StoreProperties.Credentials(accessKey, secretKey);
-    return S3Clients.create(
+    return S3Clients.connect(
         new S3StoreProperties(endpoint, "us-east-1", true, null, credentials, 1), null);
   }
 

@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.BucketVersioningStatus;
 
 class S3ObjectWriterIT extends ObjectWriterContract {
@@ -28,10 +27,10 @@ class S3ObjectWriterIT extends ObjectWriterContract {
   private S3ObjectWriter writer(URI endpoint, String accessKey, String secretKey) {
     S3StoreProperties.Credentials credentials =
         new S3StoreProperties.Credentials(accessKey, secretKey);
-    S3Client client =
-        S3Clients.create(
+    S3Connection client =
+        S3Clients.connect(
             new S3StoreProperties(endpoint, "us-east-1", true, null, credentials, 1), null);
-    S3ObjectWriter writer = new S3ObjectWriter(client, 1, PART);
+    S3ObjectWriter writer = new S3ObjectWriter(client.client(), 1, PART);
     opened.add(client);
     opened.add(writer);
     return writer;

@@ -13,7 +13,7 @@ public final class S3Stores {
     S3StoreProperties.Credentials owner =
         new S3StoreProperties.Credentials(stack.accessKey(), stack.secretKey());
     return new S3ObjectStore(
-        S3Clients.create(
+        S3Clients.connect(
             new S3StoreProperties(stack.s3Endpoint(), "us-east-1", true, null, owner, 8), null));
   }
 }

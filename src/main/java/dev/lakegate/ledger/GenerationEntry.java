@@ -4,18 +4,15 @@ import dev.lakegate.dataset.Generation;
 import dev.lakegate.dataset.GenerationId;
 import dev.lakegate.event.ObjectEvent;
 import dev.lakegate.event.Sequencer;
-import dev.lakegate.failure.Reason;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One generation's record while it changes: the transitions, for ledgers that hold it as an object
- * while they change it. Not thread-safe: the ledger that owns it lets one transition happen at a
- * time.
+ * One generation's record and its transitions, for ledgers that hold it as an object meanwhile. Not
+ * thread-safe: the ledger that owns it lets one transition happen at a time.
  */
 public final class GenerationEntry {
 
@@ -24,15 +21,8 @@ public final class GenerationEntry {
   private boolean unprecedented;
   private final History history = new History();
   private GenerationState state = GenerationState.CLAIMED;
-  private Instant since;
   private Origin origin;
-  private @Nullable Phase phase;
-  private @Nullable Reason reason;
-  private @Nullable String detail;
-  private @Nullable Instant next;
-  private @Nullable Instant deadline;
-  private @Nullable String owner;
-  private @Nullable Advance advance;
+  private final Standing standing;
   private @Nullable String checkpoint;
   private long reached;
   private @Nullable Decision pending;
@@ -51,26 +41,20 @@ public final class GenerationEntry {
     this.origin = origin;
     this.unprecedented = unprecedented;
     this.firstSeen = now;
-    this.since = now;
+    this.standing = new Standing(now);
     this.touched = now;
   }
 
-  private GenerationEntry(KeptGeneration kept) {
+  /** The entry that was kept. */
+  public GenerationEntry(KeptGeneration kept) {
     GenerationRecord record = kept.record();
     this.identity = kept.identity();
     this.firstSeen = record.firstSeen();
     this.unprecedented = kept.unprecedented();
     record.history().forEach(history::add);
     this.state = record.state();
-    this.since = record.since();
     this.origin = record.origin();
-    this.phase = record.phase();
-    this.reason = record.reason();
-    this.detail = record.detail();
-    this.next = record.next();
-    this.deadline = record.deadline();
-    this.owner = record.owner();
-    this.advance = record.advance();
+    this.standing = new Standing(record);
     this.checkpoint = kept.checkpoint();
     this.reached = kept.reached();
     this.pending = record.pending();
@@ -85,11 +69,6 @@ public final class GenerationEntry {
     this.touched = kept.touched();
   }
 
-  /** The entry that was kept. */
-  public static GenerationEntry restore(KeptGeneration kept) {
-    return new GenerationEntry(kept);
-  }
-
   /** All of it, to be kept. */
   public KeptGeneration keep() {
     return new KeptGeneration(
@@ -97,33 +76,25 @@ public final class GenerationEntry {
   }
 
   void claim(Origin from, String claimer, boolean hasCrashed, Instant now) {
-    leavePhase(now);
+    standing.leave(now);
     crashes += hasCrashed ? 1 : 0;
     attempt++;
     origin = from;
-    owner = claimer;
+    standing.belongsTo(claimer);
     history.add(hasCrashed ? "taken-over" : "claimed", null, null, claimer, now);
   }
 
   void progress(Progress progress, String worker, Instant now) {
-    boolean isOtherPhase = phase != progress.phase();
-    since = isOtherPhase ? now : since;
-    if (isOtherPhase || reason != progress.reason()) {
-      String what = progress.phase().name().toLowerCase(Locale.ROOT);
-      history.add(what, progress.reason(), progress.detail(), worker, now);
+    if (standing.isOtherThan(progress)) {
+      history.add(lowerCase(progress.phase()), progress.reason(), progress.detail(), worker, now);
     }
     if (!handlersDone.equals(progress.handlersDone()) || isFurther(progress.checkpoint())) {
       crashes = 0;
     }
     attempt = Math.max(attempt, progress.attempt());
-    phase = progress.phase();
-    reason = progress.reason();
-    detail = progress.detail();
-    next = progress.next();
-    deadline = progress.deadline();
+    standing.enter(progress, now);
     spent = progress.spent();
     handlersDone = progress.handlersDone();
-    advance = progress.advance();
     keep(progress.checkpoint());
   }
 
@@ -140,29 +111,28 @@ public final class GenerationEntry {
     if (!decision.equals(pending)) {
       pending = decision;
       pendingPins = pins;
-      String what = "decided-" + decision.state().name().toLowerCase(Locale.ROOT);
+      String what = "decided-" + lowerCase(decision.state());
       history.add(what, decision.reason(), decision.detail(), worker, now);
     }
   }
 
   void finish(Decision decision, String worker, long token, Instant now) {
-    leavePhase(now);
+    standing.leave(now);
     ended = token;
     end(decision, worker, now);
-    reason = decision.reason();
-    detail = decision.detail();
+    standing.because(decision.reason(), decision.detail());
   }
 
   /** A newer one won. */
   void supersede(String by, String worker, Instant now) {
-    leavePhase(now);
+    standing.leave(now);
     end(new Decision(GenerationState.SUPERSEDED, null, by), worker, now);
-    detail = by;
+    standing.because(null, by);
     touch(now);
   }
 
   void release(Duration spentSoFar, String worker, long token, Instant now) {
-    leavePhase(now);
+    standing.leave(now);
     ended = token;
     spent = spentSoFar;
     attempt--;
@@ -171,7 +141,7 @@ public final class GenerationEntry {
 
   /** Its holder is gone, and nothing says that it is older than what took its place. */
   void abandon(String worker, Instant now) {
-    leavePhase(now);
+    standing.leave(now);
     crashes++;
     history.add("lapsed", null, null, worker, now);
     touch(now);
@@ -190,7 +160,7 @@ public final class GenerationEntry {
       handlersDone = Set.of();
       repetition++;
     }
-    leavePhase(now);
+    standing.leave(now);
     state = GenerationState.CLAIMED;
     recordless = true;
     unprecedented = false;
@@ -202,9 +172,9 @@ public final class GenerationEntry {
   }
 
   void skip(Decision decision, String operator, Instant now) {
-    leavePhase(now);
+    standing.leave(now);
     end(decision, operator, now);
-    detail = decision.detail();
+    standing.because(null, decision.detail());
     touch(now);
   }
 
@@ -212,8 +182,7 @@ public final class GenerationEntry {
   boolean isFinishedBy(long token, Decision decision) {
     return ended == token
         && state == decision.state()
-        && reason == decision.reason()
-        && Objects.equals(detail, decision.detail());
+        && standing.isBecause(decision.reason(), decision.detail());
   }
 
   /** Whether that very call gave it back. */
@@ -265,7 +234,7 @@ public final class GenerationEntry {
   }
 
   @Nullable Phase phase() {
-    return phase;
+    return standing.phase();
   }
 
   boolean isUnprecedented() {
@@ -293,13 +262,13 @@ public final class GenerationEntry {
         event.sequencer().identity(),
         event.sequencer().isOrdered() ? event.sequencer().family() : null,
         state,
-        phase,
-        since,
-        reason,
-        detail,
-        next,
-        deadline,
-        advance,
+        standing.phase(),
+        standing.since(),
+        standing.reason(),
+        standing.detail(),
+        standing.next(),
+        standing.deadline(),
+        standing.advance(),
         attempt,
         crashes,
         spent,
@@ -308,20 +277,9 @@ public final class GenerationEntry {
         recordless,
         pending,
         origin,
-        owner,
+        standing.owner(),
         firstSeen,
         history.lines());
-  }
-
-  private void leavePhase(Instant now) {
-    since = now;
-    phase = null;
-    reason = null;
-    detail = null;
-    next = null;
-    deadline = null;
-    advance = null;
-    owner = null;
   }
 
   private void end(Decision decision, String worker, Instant now) {
@@ -331,7 +289,10 @@ public final class GenerationEntry {
     pendingPins = null;
     checkpoint = null;
     reached = 0;
-    String what = decision.state().name().toLowerCase(Locale.ROOT);
-    history.add(what, decision.reason(), decision.detail(), worker, now);
+    history.add(lowerCase(decision.state()), decision.reason(), decision.detail(), worker, now);
+  }
+
+  private static String lowerCase(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -46,6 +46,7 @@ final class ClaimedWork {
   private @Nullable VerificationCheckpoint checkpoint;
   private volatile @Nullable VerificationMeter verification;
   private volatile Cancellation cancellation = new Cancellation();
+  private volatile Phase phase = Phase.WAITING;
 
   ClaimedWork(JobContext context, Runnable onNewer) {
     this.context = context;
@@ -196,6 +197,42 @@ final class ClaimedWork {
   /** Where a handler stands that does not have it yet. */
   HandlerTurn turn(String handler) {
     return turns.computeIfAbsent(handler, name -> HandlerTurn.after(spentBefore));
+  }
+
+  /** What happens to it now. */
+  Phase phase() {
+    return phase;
+  }
+
+  /** Says here what happens now; the ledger hears of it later, or never. */
+  void isIn(Phase now) {
+    phase = now;
+  }
+
+  /** Says what happens now. */
+  void report(Phase now) {
+    report(now, null, null, null, null);
+  }
+
+  /** Says what happens now, why, and what comes next; without a claim: cancelled. */
+  void report(
+      Phase now,
+      @Nullable Reason reason,
+      @Nullable String detail,
+      @Nullable Instant next,
+      @Nullable Instant deadline) {
+    phase = now;
+    Progress progress = progress(now, reason, detail, next, deadline);
+    require(context.ledger().progress(lease(), progress));
+  }
+
+  /**
+   * Passes when the ledger took the change; else the claim is lost: {@link CancellationException}.
+   */
+  static void require(boolean accepted) {
+    if (!accepted) {
+      throw new CancellationException("claim lost");
+    }
   }
 
   /** How far it is, for the ledger. */

@@ -36,14 +36,14 @@ final class ConcludeStage implements Stage {
       publish(job, verdict);
       tell(job, verdict);
     }
-    GenerationJob.require(context.ledger().finish(job.work().lease(), decision, verdict.pins()));
+    ClaimedWork.require(context.ledger().finish(job.work().lease(), decision, verdict.pins()));
     context.recentEnds().add(job.generation().id());
     return job.complete(verdict.outcome(), decision.reason(), decision.detail());
   }
 
   private void decide(GenerationJob job, Verdict verdict) {
     if (!verdict.isDecided()) {
-      GenerationJob.require(
+      ClaimedWork.require(
           context.ledger().decide(job.work().lease(), verdict.decision(), verdict.pins()));
       verdict.markDecided();
     }

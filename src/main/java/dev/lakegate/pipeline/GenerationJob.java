@@ -9,7 +9,6 @@ import dev.lakegate.failure.Reason;
 import dev.lakegate.ledger.Decision;
 import dev.lakegate.ledger.GenerationState;
 import dev.lakegate.ledger.Phase;
-import dev.lakegate.ledger.Progress;
 import dev.lakegate.pipeline.LaneScheduler.Step;
 import dev.lakegate.pipeline.LaneScheduler.Task;
 import dev.lakegate.pipeline.Outages.Outage;
@@ -36,7 +35,6 @@ final class GenerationJob implements Task {
   private boolean resting;
 
   private volatile Stage stage;
-  private volatile Phase phase = Phase.WAITING;
   private volatile boolean stopping;
   private volatile boolean outrun;
 
@@ -138,7 +136,7 @@ final class GenerationJob implements Task {
     Instant now = context.clock().instant();
     Duration left = Duration.between(now, deadline);
     Duration delay = WaitDelays.next(Duration.between(firstSeen, now), left);
-    report(Phase.WAITING, reason, detail, now.plus(delay), deadline);
+    work.report(Phase.WAITING, reason, detail, now.plus(delay), deadline);
     return Step.waitFor(delay);
   }
 
@@ -166,7 +164,7 @@ final class GenerationJob implements Task {
     resting = true;
     try {
       if (work.hasClaim()) {
-        report(Phase.RETRYING, reason, detail, context.clock().instant().plus(delay), null);
+        work.report(Phase.RETRYING, reason, detail, context.clock().instant().plus(delay), null);
       }
     } catch (CancellationException | LakegateException e) {
       // The stage finds out by itself when it runs again.
@@ -185,7 +183,7 @@ final class GenerationJob implements Task {
       return abandon();
     }
     Outage outage = EnvironmentProbes.outage(reason, generation().bucket());
-    phase = Phase.RETRYING;
+    work.isIn(Phase.RETRYING);
     return context.outages().park(this, outage, detail, context.probes().probeFor(outage));
   }
 
@@ -257,35 +255,10 @@ final class GenerationJob implements Task {
     work.cancellation().cancel();
   }
 
-  /**
-   * Passes when the ledger took the change; else the claim is lost: {@link CancellationException}.
-   */
-  static void require(boolean accepted) {
-    if (!accepted) {
-      throw new CancellationException("claim lost");
-    }
-  }
-
-  /** Says what happens now. */
-  void report(Phase now) {
-    report(now, null, null, null, null);
-  }
-
-  private void report(
-      Phase now,
-      @Nullable Reason reason,
-      @Nullable String detail,
-      @Nullable Instant next,
-      @Nullable Instant deadline) {
-    phase = now;
-    Progress progress = work.progress(now, reason, detail, next, deadline);
-    require(context.ledger().progress(work.lease(), progress));
-  }
-
   /** A handler has it. */
   void handlerDone(String handler) {
     work.handlerDone(handler);
-    report(Phase.HANDLING);
+    work.report(Phase.HANDLING);
   }
 
   /** How often the files changed under it, this time included. */
@@ -308,10 +281,6 @@ final class GenerationJob implements Task {
 
   JobSource source() {
     return source;
-  }
-
-  Phase phase() {
-    return phase;
   }
 
   Instant firstSeen() {

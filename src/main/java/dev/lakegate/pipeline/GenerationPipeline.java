@@ -242,7 +242,7 @@ public final class GenerationPipeline
     VerificationMeter meter = job.work().verification();
     return new InFlight(
         job.generation(),
-        job.phase(),
+        job.work().phase(),
         job.firstSeen(),
         meter == null ? null : VerificationReports.advance(meter, context.clock().instant()));
   }

@@ -52,8 +52,8 @@ final class HandlerAttempts {
   // Each attempt is preceded by a look whether the claim still holds.
   private static void begin(GenerationJob job, HandlerCircuit circuit) {
     try {
-      if (job.phase() != Phase.HANDLING) {
-        job.report(Phase.HANDLING);
+      if (job.work().phase() != Phase.HANDLING) {
+        job.work().report(Phase.HANDLING);
       }
     } catch (RuntimeException e) {
       circuit.release();

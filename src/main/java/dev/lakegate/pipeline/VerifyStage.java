@@ -49,7 +49,7 @@ final class VerifyStage implements Stage {
     if (context.outages().isKnown(storeOutage(job))) {
       return job.park(Reason.STORE_UNAVAILABLE, "known to be down");
     }
-    job.report(Phase.VERIFYING);
+    job.work().report(Phase.VERIFYING);
     // Judged before the look: what was late at the deadline gets one full look after it.
     boolean overdue = isOverdue(job);
     try {

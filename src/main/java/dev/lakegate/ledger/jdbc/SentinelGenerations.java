@@ -29,7 +29,7 @@ final class SentinelGenerations {
         forgotten.add(row.id());
       } else {
         rows.put(row.id(), row);
-        entries.put(row.id(), GenerationEntry.restore(row.entry()));
+        entries.put(row.id(), new GenerationEntry(row.entry()));
       }
     }
   }

@@ -24,7 +24,7 @@ final class ConfigurationTables {
 
   private static final Path METADATA = Path.of("target/classes/META-INF");
   private static final Pattern TABLE =
-      Pattern.compile("(<!-- keys of (\\S+) -->\n).*?(<!-- end of keys -->)", Pattern.DOTALL);
+      Pattern.compile("(<!-- keys of (\\S+) -->\n\n).*?(\n<!-- end of keys -->)", Pattern.DOTALL);
   private static final Pattern CODE = Pattern.compile("\\{@code\\s+((?:[^{}]|\\{[^{}]*})*)}");
   private static final Pattern REQUIRED = Pattern.compile("\\brequired(?! (unless|with))");
   private static final String HEAD =
@@ -78,7 +78,7 @@ final class ConfigurationTables {
   }
 
   private static String table(String prefix) {
-    String keys = prefix.replaceAll("\\(.*", ".");
+    String keys = prefix.replaceAll("\\(.*", "") + ".";
     return properties(prefix)
         .map(it -> row(SOURCES.containsKey(prefix) ? keys + key(it) : name(it), it))
         .collect(Collectors.joining("", HEAD, ""));

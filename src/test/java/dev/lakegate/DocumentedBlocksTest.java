@@ -49,10 +49,6 @@ class DocumentedBlocksTest {
   private static final Set<String> OURS =
       Set.of("lakegate", "spring", "server", "management", "logging");
 
-  /** Other programs' files: the first key, and who reads them. */
-  private static final Map<String, String> OTHERS =
-      Map.of("groups", "rules of Prometheus: MetricsTest", "ledger", "values of the chart");
-
   private static final Pattern FAULTY_ON_PURPOSE = Pattern.compile("^# config/application.yml\n");
   private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([A-Z0-9_]+)}");
   /** What stands for each variable: a secret of webhooks, since nothing else has a form. */
@@ -112,9 +108,6 @@ class DocumentedBlocksTest {
   void configurations(Block block) {
     Map<String, Object> read = new Yaml().load(block.text());
     String first = read.keySet().iterator().next().split("\\.")[0];
-    if (OTHERS.containsKey(first)) {
-      return;
-    }
     assertThat(OURS).as("first key of " + block).contains(first);
     String rest = block.text().contains("datasets") ? "" : ConfiguredEnvironment.LEAST;
     Map<String, Object> variables = new HashMap<>();

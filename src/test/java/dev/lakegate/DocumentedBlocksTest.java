@@ -51,6 +51,7 @@ class DocumentedBlocksTest {
 
   private static final Pattern FAULTY_ON_PURPOSE = Pattern.compile("^# config/application.yml\n");
   private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([A-Z0-9_]+)}");
+
   /** What stands for each variable: a secret of webhooks, since nothing else has a form. */
   private static final String ANY = "whsec_" + "A".repeat(32);
 
@@ -85,22 +86,24 @@ class DocumentedBlocksTest {
 
   @Test
   void eachProgramIsTriedOrSaysWhyNot() {
-    Set<String> called = new TreeSet<>();
     Set<String> undecided = new TreeSet<>();
 
-    for (Block block : blocks()) {
-      if (block.isShell()) {
-        List<String> programs = DocumentedPrograms.calledBy(block);
-        called.addAll(programs);
-        programs.stream()
-            .filter(it -> !DocumentedPrograms.TRIED.contains(it))
-            .filter(it -> !DocumentedPrograms.NOT_TRIED.containsKey(it))
-            .forEach(it -> undecided.add(block + " calls " + it));
-      }
-    }
+    blocks().stream()
+        .filter(Block::isShell)
+        .forEach(
+            block ->
+                DocumentedPrograms.calledBy(block).stream()
+                    .filter(it -> !DocumentedPrograms.TRIED.contains(it))
+                    .filter(it -> !DocumentedPrograms.NOT_TRIED.containsKey(it))
+                    .forEach(it -> undecided.add(block + " calls " + it)));
 
-    assertThat(undecided).isEmpty();
-    assertThat(called).as("reasons for what nobody calls").containsAll(DocumentedPrograms.NOT_TRIED.keySet());
+    assertThat(undecided).as("see DocumentedPrograms").isEmpty();
+  }
+
+  @Test
+  void mostCommandsThatNeedNothingElseAreTried() {
+    assertThat(blocks().stream().filter(Block::isShell).filter(DocumentedPrograms::isTried))
+        .hasSizeGreaterThan(20);
   }
 
   @ParameterizedTest
@@ -113,13 +116,18 @@ class DocumentedBlocksTest {
     Map<String, Object> variables = new HashMap<>();
     PLACEHOLDER.matcher(block.text()).results().forEach(it -> variables.put(it.group(1), ANY));
     ConfigurableEnvironment environment =
-        ConfiguredEnvironment.of(rest.isEmpty() ? block.text() : block.text() + "---\n" + rest, variables);
+        ConfiguredEnvironment.of(
+            rest.isEmpty() ? block.text() : block.text() + "---\n" + rest, variables);
 
     assertThatCode(() -> new ConfigurationReader(environment).read())
         .as(block.toString())
         .doesNotThrowAnyException();
     handlers(environment)
-        .forEach((name, type) -> assertThatCode(() -> bind(environment, name, type)).as(name).doesNotThrowAnyException());
+        .forEach(
+            (name, type) ->
+                assertThatCode(() -> bind(environment, name, type))
+                    .as(name)
+                    .doesNotThrowAnyException());
   }
 
   @ParameterizedTest
@@ -146,14 +154,12 @@ class DocumentedBlocksTest {
   }
 
   /** As the type's factory does: what every handler's section may say is not for it. */
-  private static void bind(
-      ConfigurableEnvironment all, String name, Class<? extends Record> type) {
+  private static void bind(ConfigurableEnvironment all, String name, Class<? extends Record> type) {
     List<ConfigurationPropertySource> own =
         StreamSupport.stream(ConfigurationPropertySources.get(all).spliterator(), false)
             .map(source -> source.withPrefix("lakegate.handlers." + name))
             .map(source -> source.filter(key -> !COMMON.contains(key.getElement(0, Form.DASHED))))
             .toList();
-    HandlerProperties.bind(
-        new Binder(own, new PropertySourcesPlaceholdersResolver(all)), type);
+    HandlerProperties.bind(new Binder(own, new PropertySourcesPlaceholdersResolver(all)), type);
   }
 }

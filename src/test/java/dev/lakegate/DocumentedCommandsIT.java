@@ -115,7 +115,8 @@ class DocumentedCommandsIT {
   @Test
   void whatPeopleTypeDoesWhatThePagesSay() throws IOException {
     assumeTrue(runs("bash", "--version"), "needs bash");
-    assumeTrue(runs("curl", "--fail-with-body", "--aws-sigv4", "a", "--version"), "needs curl 7.76");
+    assumeTrue(
+        runs("curl", "--fail-with-body", "--aws-sigv4", "a", "--version"), "needs curl 7.76");
     List<Block> all = DocumentBlocks.all();
 
     try (BashSession bash = new BashSession(folder)) {
@@ -155,8 +156,7 @@ class DocumentedCommandsIT {
       bash.type(commands.substring(0, last));
       await()
           .atMost(LIMIT)
-          .untilAsserted(
-              () -> assertAnswer(block, shown, bash.type(commands.substring(last))));
+          .untilAsserted(() -> assertAnswer(block, shown, bash.type(commands.substring(last))));
     }
   }
 

@@ -106,10 +106,7 @@ class DocumentedLinksTest {
 
   /** As GitHub makes them. */
   private static String anchor(String heading) {
-    return heading
-        .toLowerCase(Locale.ROOT)
-        .replaceAll("[^\\p{L}\\p{N}_ -]", "")
-        .replace(' ', '-');
+    return heading.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}_ -]", "").replace(' ', '-');
   }
 
   private static List<String> headings(Path page) {

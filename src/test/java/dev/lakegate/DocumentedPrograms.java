@@ -23,7 +23,6 @@ final class DocumentedPrograms {
           "shasum",
           "cut",
           "grep",
-          "id",
           "kafka-topics.sh",
           "kafka-configs.sh",
           "kafka-consumer-groups.sh");
@@ -41,9 +40,15 @@ final class DocumentedPrograms {
     Map<String, String> why = new TreeMap<>();
     why.put("./mvnw", "is the build that runs this test");
     why.put("java", "the packaged program: CommandsIT, ExecutableJarIT, PluginIT, PackagedService");
+    why.put(".ci/release-files", "builds a release twice");
+    why.put(".ci/audit", "a step of the whole check, .ci/run");
+    why.put("osv-scanner", "the same by hand, with the network");
+    why.put("gh", "needs a release on GitHub");
+    why.put("docker/without-docker", "tried by a test of its own");
     why.put("docker", "needs a Docker engine: the workflow compose runs it");
     why.put("helm", "needs a cluster; the chart's own tests render it");
-    why.put("mc", "changes a MinIO server's settings and restarts it: Stacks does the same by its API");
+    why.put(
+        "mc", "changes a MinIO server's settings and restarts it: Stacks does the same by its API");
     why.put("MINIO_NOTIFY_KAFKA", "the environment of a MinIO server: docker-compose.yml has it");
     why.put("sh", "an example of examples/writers: WriterExamplesIT");
     why.put("kafka-console-consumer.sh", "waits for its time-out; run by hand");

@@ -41,10 +41,7 @@ final class KafkaTools {
         });
     try {
       assertThatCode(
-              () ->
-                  TOOLS
-                      .get(command[0])
-                      .main(Arrays.copyOfRange(command, 1, command.length)))
+              () -> TOOLS.get(command[0]).main(Arrays.copyOfRange(command, 1, command.length)))
           .as(String.join(" ", command))
           .doesNotThrowAnyException();
     } finally {

@@ -49,6 +49,7 @@ class DocumentedBlocksTest {
   private static final Set<String> OURS =
       Set.of("lakegate", "spring", "server", "management", "logging");
 
+  private static final Pattern COMMAND = Pattern.compile("^\\$ ");
   private static final Pattern FAULTY_ON_PURPOSE = Pattern.compile("^# config/application.yml\n");
   private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([A-Z0-9_]+)}");
 
@@ -82,6 +83,14 @@ class DocumentedBlocksTest {
     assertThat(blocks())
         .hasSizeGreaterThan(80)
         .allSatisfy(it -> assertThat(LANGUAGES).as(it.toString()).containsKey(it.language()));
+  }
+
+  @Test
+  void commandsDoNotHideInOtherBlocks() {
+    assertThat(blocks())
+        .filteredOn(it -> !it.isShell())
+        .allSatisfy(
+            it -> assertThat(it.text().lines()).as(it.toString()).noneMatch(COMMAND.asPredicate()));
   }
 
   @Test

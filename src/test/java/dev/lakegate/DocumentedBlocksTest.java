@@ -120,6 +120,9 @@ class DocumentedBlocksTest {
   void configurations(Block block) {
     Map<String, Object> read = new Yaml().load(block.text());
     String first = read.keySet().iterator().next().split("\\.")[0];
+    if (first.equals("groups")) {
+      return; // Rules of Prometheus.
+    }
     assertThat(OURS).as("first key of " + block).contains(first);
     String rest = block.text().contains("datasets") ? "" : ConfiguredEnvironment.LEAST;
     Map<String, Object> variables = new HashMap<>();

@@ -14,20 +14,24 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
  * One dataset, or one family of datasets. What is null is taken from {@link DatasetDefaults}.
  *
- * @param bucket the bucket, required
+ * @param bucket the bucket, required, by the naming rules of S3
  * @param prefix where it lies in the bucket, without a leading slash; empty for the whole bucket. A
- *     trailing slash is added. A name in braces stands for part of one path segment
- * @param name the dataset's name, the key by default; may use the placeholders of the prefix
+ *     trailing slash is added. A name in braces stands for part of one path segment: {@code
+ *     v1/domain={domain}/}
+ * @param name the dataset's name, up to 200 characters without slashes and blanks; none: the key.
+ *     May use the placeholders of the prefix
  * @param maxNames how many names a template may bring into the metrics, 1 to 100000; the others are
- *     counted as "other"
- * @param trigger what announces its generations: sentinel (a marker object, of which the store
- *     notifies), or claim-check (references that a producer sends, each to one object)
+ *     counted as {@code other}
+ * @param trigger what announces its generations: {@code sentinel} (a marker object, of which the
+ *     store notifies), or {@code claim-check} (references that a producer sends, each to one
+ *     object)
  * @param sentinel overrides the default's
  * @param mode overrides the default's
  * @param acceptFrom overrides the default's
@@ -37,6 +41,7 @@ import org.springframework.util.unit.DataSize;
  * @param handlers replaces the default's
  * @param handlerTimeout overrides the default's
  */
+@ConfigurationPropertiesSource
 public record DatasetProperties(
     @Nullable String bucket,
     @DefaultValue("") String prefix,

@@ -6,19 +6,21 @@ import dev.lakegate.pipeline.HandlerRules.OnFailure;
 import dev.lakegate.pipeline.RetryPolicy;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * What every handler's section may say; all other keys belong to the handler's type.
  *
- * @param type the handler's type, required unless the handler is a bean
+ * @param type the handler's type; required, but not for beans
  * @param onFailure what the handlers behind it get while it has failed: nothing until this one has
- *     the generation (stop), or the generation (continue)
+ *     the generation ({@code stop}), or the generation ({@code continue})
  * @param timeout how long one call may take, 1ms to 30d; then it is interrupted and retried. None:
- *     the dataset's handler-timeout
+ *     the dataset's {@code handler-timeout}
  * @param retry how its failures are retried where that differs from lakegate.retry
  * @param circuitBreaker when it is left alone
  */
+@ConfigurationPropertiesSource
 public record HandlerRulesProperties(
     @Nullable String type,
     @DefaultValue("stop") OnFailure onFailure,
@@ -48,7 +50,8 @@ public record HandlerRulesProperties(
   /**
    * How a handler's failures are retried. What is null is taken from {@code lakegate.retry}.
    *
-   * @param delay the first back-off, 1ms to 1d
+   * @param delay the first back-off, 1ms to 1d; none, here and below: as {@code lakegate.retry} has
+   *     it
    * @param multiplier what each back-off is multiplied by for the next one, 1 to 100
    * @param maxDelay the longest back-off, delay to 7d
    * @param jitter the most that is added to a back-off at random, 0 to 1d
@@ -79,7 +82,7 @@ public record HandlerRulesProperties(
   /**
    * When a handler is left alone that fails for one generation after another.
    *
-   * @param enabled whether it is at all
+   * @param enabled whether a handler that fails for one generation after another is left alone
    * @param failures after how many failed calls in a row, 1 to 1000; those in a row of one
    *     generation count once
    * @param openFor for how long, 100ms to 1h; then one call is made to find out

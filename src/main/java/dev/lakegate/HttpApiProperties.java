@@ -5,12 +5,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * The HTTP interface for people and programs.
  *
- * @param enabled whether it is served; needs users
+ * @param enabled whether it is served; needs at least one user
  * @param users who may use it, by name
  */
 public record HttpApiProperties(
@@ -24,10 +25,13 @@ public record HttpApiProperties(
   /**
    * One user.
    *
-   * @param password the encoded password, required, with its encoder in front: {bcrypt}, {pbkdf2},
-   *     or {noop} for trials. Never printed
-   * @param roles what the user may do, at least one: viewer looks, operator also changes
+   * @param password the encoded password, required, with its encoder in front: {@code {bcrypt}},
+   *     {@code {pbkdf2}}, {@code {pbkdf2@SpringSecurity_v5_8}}, or {@code {noop}} and the plain
+   *     password for trials. Plain text without an encoder is refused. Never printed
+   * @param roles what the user may do, at least one, required: a {@code viewer} looks, an {@code
+   *     operator} also changes
    */
+  @ConfigurationPropertiesSource
   public record User(@Nullable String password, @DefaultValue List<Role> roles) {
 
     /** Without the password. */

@@ -78,9 +78,12 @@ public record LakegateProperties(
    * Where notifications come from. The broker and the consumer group are {@code spring.kafka.*}.
    *
    * @param topics Kafka topics with the store's bucket notifications, at least one, each once
-   * @param unmatched what is done about a sentinel that no dataset is configured for
-   * @param keyEncoding whether object keys in notifications are form-encoded: auto goes by the
-   *     store that wrote them, encoded decodes each once, raw takes them as they are
+   * @param unmatched what is done about a sentinel that no dataset is configured for: {@code warn}
+   *     counts and logs it, {@code dead-letter} counts and dead-letters it, {@code ignore} counts
+   *     it
+   * @param keyEncoding whether object keys in notifications are form-encoded: {@code auto} goes by
+   *     the store that wrote them, {@code encoded} decodes each once, {@code raw} takes them as
+   *     they are
    */
   public record Source(
       @DefaultValue("lakehouse-ingestion-events") List<String> topics,
@@ -100,9 +103,9 @@ public record LakegateProperties(
   /**
    * Where records go that did not pass.
    *
-   * @param topic the Kafka topic of dead letters; none of source.topics
-   * @param onMalformed what is done about a record that is no notification: dead-letter it, or stop
-   *     the consumer in front of it
+   * @param topic the Kafka topic of dead letters; none of {@code lakegate.source.topics}
+   * @param onMalformed what is done about a record that is no notification: {@code dead-letter} it,
+   *     or {@code stop} the consumer in front of it
    */
   public record DeadLetter(
       @DefaultValue("lakehouse-ingestion-events-dlt") String topic,
@@ -120,7 +123,7 @@ public record LakegateProperties(
    * How much is worked on at once, and in what order.
    *
    * @param ordering which generations wait for each other: those of one dataset in one partition,
-   *     all of one partition, or those of one sentinel
+   *     all of one partition (first in, first out), or those of one sentinel
    * @param maxConcurrentGenerations generations that are verified or handed over at the same time,
    *     1 to 256
    * @param maxInFlightRecords records of one partition that are taken but unfinished, 2 to 10000;
@@ -147,10 +150,10 @@ public record LakegateProperties(
    *
    * @param delay the first back-off, 1ms to 1d
    * @param multiplier what each back-off is multiplied by for the next one, 1 to 100
-   * @param maxDelay the longest back-off, delay to 7d
+   * @param maxDelay the longest back-off, {@code lakegate.retry.delay} to 7d
    * @param jitter the most that is added to a back-off at random, 0 to 1d
-   * @param timeout the budget of one generation: time spent in attempts and back-offs, 1s to 365d;
-   *     outages do not count
+   * @param timeout the budget of one generation until it is verified, and then at each of its
+   *     handlers: time spent in attempts and back-offs, 1s to 365d; outages do not count
    */
   public record Retry(
       @DefaultValue("1s") Duration delay,
@@ -163,12 +166,13 @@ public record LakegateProperties(
    * The durable record of what was claimed and finished. The Redis server is {@code
    * spring.data.redis.*}, the database {@code spring.datasource.*}.
    *
-   * @param type where it is kept: redis; jdbc, which is PostgreSQL or, for a single instance, an H2
-   *     file; or memory for trials with a single instance, which forgets everything at its end
+   * @param type where it is kept: {@code redis}; {@code jdbc}, which is PostgreSQL or, for a single
+   *     instance, an H2 file; or {@code memory} for trials with a single instance, which forgets
+   *     everything at its end
    * @param leaseDuration how long a claim lives without renewal, 1s to 1h; after a crash, another
    *     instance takes over that late
    * @param retention how long finished generations are remembered, 1h to 3650d; older notifications
-   *     are dead-lettered as event-too-old
+   *     are dead-lettered as {@code event-too-old}
    */
   public record Ledger(
       @DefaultValue("redis") LedgerType type,
@@ -188,7 +192,7 @@ public record LakegateProperties(
   /**
    * Where plug-ins are.
    *
-   * @param folder its jars join the class path; one that is configured has to exist, and an empty
+   * @param folder where the jars of plug-ins are; one that is configured has to exist, and an empty
    *     value is none
    */
   public record Plugins(@DefaultValue(Plugins.DEFAULT_FOLDER) String folder) {

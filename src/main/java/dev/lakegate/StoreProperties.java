@@ -7,11 +7,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * The object store.
  *
- * @param endpoint the S3 endpoint, http or https, host and port only; none: Amazon S3 in the region
+ * @param endpoint the S3 endpoint: http or https, host and port only; none: Amazon S3 in the region
  * @param region the region that requests are signed for; most stores but Amazon take any
  * @param pathStyleAccess whether the bucket stands in the path instead of the host name
- * @param sslBundle the name of the SSL bundle (spring.ssl.bundle.*) to trust and to show; none: the
- *     platform's trust store
+ * @param sslBundle the name of the SSL bundle ({@code spring.ssl.bundle.pem.<name>} or {@code
+ *     .jks.<name>}) to trust and to show; none: the platform's trust store
  * @param credentials the keys to sign with
  */
 public record StoreProperties(
@@ -30,8 +30,9 @@ public record StoreProperties(
    * The keys to sign with: both, or neither for the AWS default chain (environment, profile,
    * instance role).
    *
-   * @param accessKey the access key; goes with secret-key
-   * @param secretKey the secret key; goes with access-key. Never printed
+   * @param accessKey the access key; goes with {@code secret-key}. Neither: the AWS default chain
+   *     (environment, profile, instance role)
+   * @param secretKey the secret key; goes with {@code access-key}. Never printed
    */
   public record Credentials(@Nullable String accessKey, @Nullable String secretKey) {
 

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -35,18 +36,49 @@ class ConfigurationReferenceTest {
           "```yaml\\n(# config/application.yml\\n.*?)```\\n\\n```text\\n(.*?)```", Pattern.DOTALL);
   private static final String VARIABLE = "LAKEGATE_PROCESSING_MAXINFLIGHTRECORDS";
 
+  /** {@code -Dupdate.docs=true} writes it. */
+  @Test
+  void theTablesAreMadeOfTheMetadata() throws IOException {
+    String page = Files.readString(REFERENCE);
+
+    String made = ConfigurationTables.fillIn(page);
+
+    if (Boolean.getBoolean("update.docs")) {
+      Files.writeString(REFERENCE, made);
+    } else {
+      assertThat(page)
+          .as("run ./mvnw test -Dtest=ConfigurationReferenceTest -Dupdate.docs=true")
+          .isEqualTo(made);
+    }
+  }
+
   @Test
   void theReferenceNamesEveryKeyWithItsDefaultAndNoOther() throws IOException {
+    String page = Files.readString(REFERENCE);
     Map<String, String> documented = new TreeMap<>();
-    Matcher row = ROW.matcher(Files.readString(REFERENCE));
+    Set<String> ofTypes = new TreeSet<>(ConfigurationTables.descriptions().keySet());
+    ofTypes.removeIf(key -> !key.contains("("));
 
-    row.results()
+    ROW.matcher(page)
+        .results()
         .forEach(
             match ->
-                documented.put(
+                documented.putIfAbsent(
                     match.group(1).replaceAll("<[a-z]+>", "*"), plainDefault(match.group(2))));
 
-    assertThat(documented).isEqualTo(DocumentedKeys.defaults());
+    assertThat(documented).containsAllEntriesOf(DocumentedKeys.defaults());
+    ofTypes.forEach(
+        key -> documented.remove(key.replaceAll("\\(.*\\)", "").replace("<name>", "*")));
+    documented.keySet().removeIf(key -> key.endsWith(".*"));
+    assertThat(DocumentedKeys.defaults()).containsAllEntriesOf(documented);
+    assertThat(ROW.matcher(ConfigurationTables.prose(page)).find()).isFalse();
+  }
+
+  @Test
+  void everyKeyIsDescribedThoseOfHandlersTypesIncluded() {
+    assertThat(ConfigurationTables.descriptions())
+        .hasSizeGreaterThan(90)
+        .allSatisfy((key, text) -> assertThat(text).as(key).isNotBlank());
   }
 
   @Test

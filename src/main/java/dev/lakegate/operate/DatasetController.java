@@ -113,6 +113,7 @@ class DatasetController {
   }
 
   /** Whether a dataset is paused; since when and by whom, if it is. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
   record PauseState(
       String dataset, boolean paused, @Nullable Instant since, @Nullable String operator) {}
 }

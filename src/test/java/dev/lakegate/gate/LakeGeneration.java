@@ -45,11 +45,11 @@ public final class LakeGeneration {
     return this;
   }
 
-  LakeGeneration writeManifest() {
+  public LakeGeneration writeManifest() {
     return put("manifest.json", manifest());
   }
 
-  LakeGeneration writeSentinel() {
+  public LakeGeneration writeSentinel() {
     return put("_SUCCESS", "");
   }
 

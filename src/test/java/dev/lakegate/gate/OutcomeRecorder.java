@@ -35,7 +35,7 @@ public final class OutcomeRecorder implements PipelineListener {
     return List.copyOf(events);
   }
 
-  List<String> of(String prefix) {
+  public List<String> of(String prefix) {
     return generations.stream()
         .filter(it -> it.prefix().equals(prefix))
         .map(Ended::outcome)

@@ -28,7 +28,8 @@ public final class Stacks {
     "verification-faults-events",
     "jdbc-ledger-it-events",
     "plugin-it-events",
-    "ready-topic-events"
+    "ready-topic-events",
+    "documented-commands-events"
   };
 
   private static final AtomicBoolean PRINTED = new AtomicBoolean();

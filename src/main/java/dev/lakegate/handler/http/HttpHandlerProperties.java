@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
@@ -36,6 +37,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param sslBundle the SSL bundle (spring.ssl.bundle.*) to trust and to show; none: the platform's
  *     trust store
  */
+@ConfigurationPropertiesSource
 public record HttpHandlerProperties(
     @Nullable String type,
     String url,

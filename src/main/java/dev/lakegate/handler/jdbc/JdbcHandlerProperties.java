@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
@@ -15,7 +16,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param type always {@code jdbc}
  * @param url the database that the statements run in; required
  * @param username who logs in there; none: as the URL says
- * @param password a secret
+ * @param password their password; never printed
  * @param driver the driver's class, where the URL alone does not tell
  * @param properties of the driver; the values are secrets
  * @param poolSize how many connections at most, 1 to 256
@@ -34,6 +35,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param rowDatabase where the tables are; none: where the statements run, which alone makes it one
  *     transaction
  */
+@ConfigurationPropertiesSource
 public record JdbcHandlerProperties(
     @Nullable String type,
     String url,
@@ -74,7 +76,7 @@ public record JdbcHandlerProperties(
    *
    * @param url where; required
    * @param username who logs in there; none: as the URL says
-   * @param password a secret
+   * @param password their password; never printed
    * @param driver the driver's class, where the URL alone does not tell
    * @param properties of the driver; the values are secrets
    */

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
@@ -27,6 +28,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param sendTimeout how long one event may take until all in-sync replicas have it, at least 1 s;
  *     half of it is for finding the brokers, half for delivering, and nothing is delivered later
  */
+@ConfigurationPropertiesSource
 public record KafkaHandlerProperties(
     @Nullable String type,
     String topic,

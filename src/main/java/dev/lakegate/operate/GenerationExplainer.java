@@ -2,6 +2,7 @@ package dev.lakegate.operate;
 
 import dev.lakegate.dataset.Generation;
 import dev.lakegate.dataset.GenerationId;
+import dev.lakegate.ledger.DatasetPause;
 import dev.lakegate.ledger.GenerationLedger;
 import dev.lakegate.ledger.GenerationRecord;
 import dev.lakegate.ledger.LedgerHead;
@@ -90,7 +91,18 @@ final class GenerationExplainer {
     Optional<LedgerHead> head = ledger.head(generation.bucket(), generation.sentinelKey());
     Optional<GenerationRecord> record = head.flatMap(this::latest);
     return new Facts(
-        generation, head.orElse(null), record.orElse(null), StoreGlance.at(store, generation));
+        generation,
+        head.orElse(null),
+        record.orElse(null),
+        StoreGlance.at(store, generation),
+        pause(generation.dataset().name()));
+  }
+
+  private @Nullable DatasetPause pause(String dataset) {
+    return ledger.paused().stream()
+        .filter(it -> it.dataset().equals(dataset))
+        .findFirst()
+        .orElse(null);
   }
 
   private Optional<GenerationRecord> latest(LedgerHead head) {
@@ -104,10 +116,11 @@ final class GenerationExplainer {
       Generation generation,
       @Nullable LedgerHead head,
       @Nullable GenerationRecord record,
-      StoreGlance glance) {
+      StoreGlance glance,
+      @Nullable DatasetPause pause) {
 
     Explanation explain() {
-      Story story = Story.of(record, head, glance, Announced.of(generation));
+      Story story = Story.of(record, head, glance, Announced.of(generation), pause);
       return new Explanation(
           generation.claimed().isPresent()
               ? generation.sentinel().uri()

@@ -1,6 +1,7 @@
 package dev.lakegate.operate;
 
 import dev.lakegate.failure.InertText;
+import dev.lakegate.ledger.DatasetPause;
 import dev.lakegate.ledger.Decision;
 import dev.lakegate.ledger.FinishedPins;
 import dev.lakegate.ledger.GenerationRecord;
@@ -20,6 +21,16 @@ record Story(String summary, String next) {
       @Nullable GenerationRecord record,
       @Nullable LedgerHead head,
       StoreGlance glance,
+      Announced announced,
+      @Nullable DatasetPause pause) {
+    Story told = of(record, head, glance, announced);
+    return pause != null && isHeldUp(record, head, glance) ? told.heldUp(pause) : told;
+  }
+
+  private static Story of(
+      @Nullable GenerationRecord record,
+      @Nullable LedgerHead head,
+      StoreGlance glance,
       Announced announced) {
     if (record == null) {
       return unseen(head, glance, announced);
@@ -32,6 +43,23 @@ record Story(String summary, String next) {
                     .formatted(announced.mark(), announced.event()),
             "Wait if it was written just now. " + announced.afterSilence())
         : told;
+  }
+
+  // What was begun before the pause goes on.
+  private static boolean isHeldUp(
+      @Nullable GenerationRecord record, @Nullable LedgerHead head, StoreGlance glance) {
+    if (record == null) {
+      return glance.hasSentinel();
+    }
+    return record.state().isFinal() ? isWrittenAgain(record, head, glance) : record.owner() == null;
+  }
+
+  private Story heldUp(DatasetPause pause) {
+    return new Story(
+        summary
+            + " The dataset is paused since %s by %s: nothing new of it is begun."
+                .formatted(pause.since(), InertText.of(pause.operator())),
+        "Resume the dataset: POST /api/v1/datasets/" + pause.dataset() + "/resume.");
   }
 
   private static Story unseen(@Nullable LedgerHead head, StoreGlance glance, Announced announced) {

@@ -97,6 +97,34 @@ class ExplainApiIT extends RunningApi {
     assertThat(answer.text("summary")).contains("Another sentinel stands there now");
   }
 
+  @ParameterizedTest
+  @CsvSource({"false, CLAIMED", "true, COMPLETED", "true, "})
+  void namesThePauseThatHoldsItUp(boolean isWritten, GenerationState state) {
+    ledger.pause("orders", "ops");
+    if (state != null) {
+      record(state, null, null, null);
+    }
+    if (isWritten) {
+      store.put("v1/orders/a/_SUCCESS", "another");
+    }
+
+    Answer answer = explain("s3://lake/v1/orders/a/");
+
+    assertThat(answer.text("summary")).contains("The dataset is paused since", " by ops: ");
+    assertThat(answer.text("next")).contains("/api/v1/datasets/orders/resume");
+  }
+
+  @Test
+  void aPauseHasNoPartInWhatIsOver() {
+    ledger.pause("orders", "ops");
+    record(GenerationState.COMPLETED, null, null, null);
+    store.put("v1/orders/a/_SUCCESS", "one");
+
+    Answer answer = explain("s3://lake/v1/orders/a/");
+
+    assertThat(answer.text("next")).isEqualTo("Nothing to do.");
+  }
+
   @Test
   void findsNothingWrongWithTheSentinelThatWasHandled() {
     record(GenerationState.COMPLETED, null, null, null);

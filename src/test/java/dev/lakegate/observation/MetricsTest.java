@@ -266,6 +266,19 @@ class MetricsTest {
   }
 
   @Test
+  void showsATemplatesDatasetWhereThereIsNoOther() {
+    configuration.inFlightGauges(() -> inFlight, List.of(TEMPLATE), clock).bindTo(registry);
+    inFlight.add(new InFlight(generation(SEEN, 1, NOW), Phase.WAITING, NOW.minusSeconds(9), null));
+    Scrape.of(registry);
+
+    Scrape second = Scrape.of(registry);
+
+    String age = "lakegate_generation_oldest_age_seconds{dataset=\"%s\",state=\"waiting\"}";
+    assertThat(second.value(age.formatted("sales"))).isEqualTo(9);
+    assertThat(second.value(age.formatted("other"))).isZero();
+  }
+
+  @Test
   void exportsANameWithQuotesAsOneValue() {
     Dataset odd = new Dataset("odd", "a\"} 1\\b😀", "v1/", TEMPLATE);
 

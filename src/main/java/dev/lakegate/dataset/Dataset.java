@@ -10,6 +10,9 @@ package dev.lakegate.dataset;
  */
 public record Dataset(String name, String metricName, String prefix, DatasetDefinition definition) {
 
+  /** The metric name that a template's surplus names share. */
+  public static final String SURPLUS_METRIC_NAME = "other";
+
   /** The bucket. */
   public String bucket() {
     return definition.bucket();

@@ -14,8 +14,6 @@ final class MetricNames {
   /** In characters. */
   static final int LONGEST = 200;
 
-  private static final String SURPLUS = "other";
-
   private final Set<String> names = ConcurrentHashMap.newKeySet();
   private final int limit;
 
@@ -33,7 +31,7 @@ final class MetricNames {
 
   /** The name's own name if it has one already. */
   String peek(String name) {
-    return names.contains(name) ? name : SURPLUS;
+    return names.contains(name) ? name : Dataset.SURPLUS_METRIC_NAME;
   }
 
   private static boolean isFit(String name) {

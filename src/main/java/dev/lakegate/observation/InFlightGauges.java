@@ -1,5 +1,6 @@
 package dev.lakegate.observation;
 
+import dev.lakegate.dataset.Dataset;
 import dev.lakegate.dataset.DatasetDefinition;
 import dev.lakegate.ledger.Advance;
 import dev.lakegate.ledger.Phase;
@@ -20,7 +21,8 @@ import java.util.stream.Stream;
 
 /**
  * What this instance works on, by dataset and state. Datasets of a template get their gauges at the
- * scrape after they are first seen. Thread-safe.
+ * scrape after they are first seen; the name that its surplus shares has them from the start, so
+ * that there is a gauge whose scrape looks. Thread-safe.
  */
 final class InFlightGauges {
 
@@ -42,7 +44,7 @@ final class InFlightGauges {
   void register(List<DatasetDefinition> definitions) {
     definitions.stream()
         .map(DatasetDefinition::name)
-        .filter(name -> name.indexOf('{') < 0)
+        .map(name -> name.indexOf('{') < 0 ? name : Dataset.SURPLUS_METRIC_NAME)
         .forEach(this::register);
   }
 

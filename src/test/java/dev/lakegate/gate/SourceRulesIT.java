@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.lakegate.deploy.MonitoringFiles;
 import dev.lakegate.pipeline.SourceStatus;
 import dev.lakegate.stack.Stack;
 import dev.lakegate.stack.Stacks;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Test;
@@ -29,6 +31,10 @@ class SourceRulesIT {
 
   private static final Duration LIMIT = Duration.ofSeconds(60);
   private static final Stack STACK = Stacks.shared();
+
+  // Of the store and of a database, or of events that this test does not bring about.
+  private static final Pattern NOT_HERE =
+      Pattern.compile("(minio|hikaricp|lakegate_retries|lakegate_lease)_.*");
 
   @Test
   void foreignAndOldEventsGoWhereTheRulesSay() {
@@ -69,6 +75,10 @@ class SourceRulesIT {
       assertThat(lake.deadLetters())
           .extracting(it -> Lake.header(it, "lakegate-reason"))
           .containsExactlyInAnyOrder("no-dataset", "event-too-old");
+      String scrape = ask(gate, "prometheus").body();
+      assertThat(MonitoringFiles.metrics())
+          .filteredOn(it -> !NOT_HERE.matcher(it).matches())
+          .allSatisfy(it -> assertThat(scrape).contains("\n" + it));
     }
   }
 
@@ -168,16 +178,19 @@ class SourceRulesIT {
   }
 
   private static int readiness(Gate gate) {
+    return ask(gate, "health/readiness").statusCode();
+  }
+
+  private static HttpResponse<String> ask(Gate gate, String endpoint) {
     URI uri =
         URI.create(
-            "http://127.0.0.1:%d/actuator/health/readiness"
-                .formatted(gate.port("local.management.port")));
+            "http://127.0.0.1:%d/actuator/%s"
+                .formatted(gate.port("local.management.port"), endpoint));
     try {
       return HttpClient.newHttpClient()
-          .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.discarding())
-          .statusCode();
+          .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
     } catch (IOException e) {
-      throw new IllegalStateException("No readiness is to be had", e);
+      throw new IllegalStateException("The management port does not answer", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("Interrupted", e);

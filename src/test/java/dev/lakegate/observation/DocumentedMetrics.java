@@ -34,14 +34,6 @@ final class DocumentedMetrics {
     return rows().map(row -> row.group(1)).collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** Every name with the prefix that the alerts use. */
-  static Set<String> usedInAlerts() throws IOException {
-    String text = Files.readString(PAGE);
-    Matcher matcher =
-        Pattern.compile("lakegate_[a-z_]+").matcher(text.substring(text.indexOf("## Alerts")));
-    return matcher.results().map(it -> it.group()).collect(Collectors.toCollection(TreeSet::new));
-  }
-
   private static Stream<MatchResult> rows() throws IOException {
     return Files.readAllLines(PAGE).stream()
         .map(ROW::matcher)

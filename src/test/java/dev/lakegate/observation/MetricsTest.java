@@ -13,6 +13,7 @@ import dev.lakegate.dataset.DatasetDefinition.VerificationMode;
 import dev.lakegate.dataset.DatasetDefinition.VerificationRule;
 import dev.lakegate.dataset.Generation;
 import dev.lakegate.dataset.PartitionValues;
+import dev.lakegate.deploy.MonitoringFiles;
 import dev.lakegate.event.Dialect;
 import dev.lakegate.event.ObjectEvent;
 import dev.lakegate.event.Sequencer;
@@ -106,13 +107,16 @@ class MetricsTest {
   }
 
   @Test
-  void suggestsAlertsOnMetricsThatExist() throws IOException {
+  void dashboardAndAlertsAskForMetricsThatExist() {
     bindGauges();
     driveEverythingOnce();
 
     Set<String> series = Scrape.of(registry).seriesNames();
 
-    assertThat(DocumentedMetrics.usedInAlerts()).isNotEmpty().isSubsetOf(series);
+    assertThat(MonitoringFiles.metrics())
+        .filteredOn(it -> it.startsWith("lakegate_"))
+        .hasSizeGreaterThan(20)
+        .isSubsetOf(series);
   }
 
   @Test
@@ -259,6 +263,19 @@ class MetricsTest {
 
     assertThat(second.value("lakegate_generations_in_flight{dataset=\"sales\",state=\"handling\"}"))
         .isEqualTo(1);
+  }
+
+  @Test
+  void showsATemplatesDatasetWhereThereIsNoOther() {
+    configuration.inFlightGauges(() -> inFlight, List.of(TEMPLATE), clock).bindTo(registry);
+    inFlight.add(new InFlight(generation(SEEN, 1, NOW), Phase.WAITING, NOW.minusSeconds(9), null));
+    Scrape.of(registry);
+
+    Scrape second = Scrape.of(registry);
+
+    String age = "lakegate_generation_oldest_age_seconds{dataset=\"%s\",state=\"waiting\"}";
+    assertThat(second.value(age.formatted("sales"))).isEqualTo(9);
+    assertThat(second.value(age.formatted("other"))).isZero();
   }
 
   @Test

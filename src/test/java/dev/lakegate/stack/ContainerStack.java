@@ -12,8 +12,8 @@ import software.amazon.awssdk.services.s3.S3Client;
 /** All three in Docker. */
 final class ContainerStack implements Stack {
 
-  private static final String KAFKA_IMAGE = "apache/kafka:4.1.1";
-  private static final String REDIS_IMAGE = "redis:7.4-alpine";
+  private static final String KAFKA_IMAGE = "apache/kafka:4.2.1";
+  private static final String REDIS_IMAGE = "redis:8.6.7-alpine";
   private static final int REDIS_PORT = 6379;
 
   /** How MinIO reaches Kafka: by its name in the network. */

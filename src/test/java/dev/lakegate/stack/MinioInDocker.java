@@ -16,8 +16,8 @@ import software.amazon.awssdk.services.s3.S3Client;
 /** MinIO in Docker; it notifies Kafka by itself. */
 final class MinioInDocker implements S3Server {
 
-  // The last public image; it brings the client `mc` along.
-  private static final String IMAGE = "minio/minio:RELEASE.2025-09-07T16-13-09Z";
+  // The maintained fork, since there are no images of MinIO itself any more; it brings `mc` along.
+  private static final String IMAGE = "pgsty/silo:RELEASE.2026-10-18T00-00-00Z";
 
   private final MinIOContainer container;
   private final String bootstrapServers;
@@ -38,7 +38,7 @@ final class MinioInDocker implements S3Server {
       Network network, int wantedPort, String bootstrapServers, String... topics) {
     List<String> known = new ArrayList<>(List.of(topics));
     MinIOContainer container =
-        new MinIOContainer(DockerImageName.parse(IMAGE))
+        new MinIOContainer(DockerImageName.parse(IMAGE).asCompatibleSubstituteFor("minio/minio"))
             .withUserName(ACCESS_KEY)
             .withPassword(SECRET_KEY)
             .withNetwork(network)

@@ -13,7 +13,15 @@ RUN --mount=type=cache,target=/m2 ./mvnw -Dmaven.repo.local=/m2 -B -ntp package 
 FROM eclipse-temurin:25.0.4.1_1-jdk-noble@sha256:589ff4cc3f71aab462e7048a47a0d10edf57fbccde3fceea2281e610bf5880b4 AS layers
 WORKDIR /packed
 COPY --from=build /src/target/lakegate-*-exec.jar lakegate.jar
-RUN java -Djarmode=tools -jar lakegate.jar extract --layers --application-filename lakegate.jar --destination /layers
+RUN java -Djarmode=tools -jar lakegate.jar extract --layers --application-filename lakegate.jar --destination /layers \
+ && rm /layers/dependencies/lib/spring-boot-jarmode-tools-*.jar
+# The native code of compression and of Netty's transport. The JVM would unpack it into /tmp, where nothing can be run when
+# that is a tmpfs of Docker's: then records compressed with zstd or snappy cannot be read.
+RUN case "$(uname -m)" in x86_64) kind='linux/(amd64|x86_64)/|_x86_64' ;; *) kind='linux/aarch64/|_aarch_64' ;; esac \
+ && for jar in zstd-jni snappy-java lz4-java netty-transport-native-epoll; do \
+      for file in /layers/dependencies/lib/$jar-*.jar; do jar xf "$file" || exit 1; done; \
+    done \
+ && mkdir /native && find . -name '*.so' | grep -iE "$kind" | xargs cp -t /native && [ "$(ls /native | wc -l)" = 4 ]
 
 FROM eclipse-temurin:25.0.4.1_1-jre-noble@sha256:d9a39a23634650173f1e2bbc176227af9728587ecf0f4b62d53e9355cd7a19ab
 WORKDIR /app
@@ -21,6 +29,7 @@ WORKDIR /app
 COPY --from=layers /layers/dependencies/ ./
 COPY --from=layers /layers/snapshot-dependencies/ ./
 COPY --from=layers /layers/application/ ./
+COPY --from=layers /native/ native/
 # The bill of materials (CycloneDX) and everybody's licences. The jar has both, too.
 COPY --from=build /src/target/classes/META-INF/sbom/application.cdx.json sbom.cdx.json
 COPY --from=build /src/target/classes/META-INF/THIRD-PARTY.txt ./
@@ -43,7 +52,8 @@ EXPOSE 8080 8081
 HEALTHCHECK --interval=5s --timeout=5s --start-period=60s --retries=3 CMD ["/app/health"]
 STOPSIGNAL SIGTERM
 # The JVM is process 1, so it gets the signal.
-ENTRYPOINT ["java", "-XX:AOTCache=/app/lakegate.aot", "-Xlog:aot*=off", "--enable-native-access=ALL-UNNAMED", "-jar", "/app/lakegate.jar"]
+ENTRYPOINT ["java", "-XX:AOTCache=/app/lakegate.aot", "-Xlog:aot*=off", "--enable-native-access=ALL-UNNAMED", \
+            "-Djava.library.path=/app/native", "-Dorg.xerial.snappy.use.systemlib=true", "-jar", "/app/lakegate.jar"]
 ARG VERSION=0.1.0-SNAPSHOT
 ARG REVISION=unknown
 ARG SOURCE=https://lakegate.dev

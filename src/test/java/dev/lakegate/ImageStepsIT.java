@@ -37,8 +37,9 @@ class ImageStepsIT {
     assumeFalse(lines.contains("make no namespaces"), lines);
     assertThat(status).as(lines).isZero();
     assertThat(lines)
-        .containsPattern("sealed +read-only, seen by \\d+")
+        .containsPattern("sealed +read-only, seen by \\d+; nothing in /tmp can be run")
         .containsPattern("started +without-AOT-cache: healthy \\(HTTP/1.1 200\\) after \\d+ ms")
+        .contains("native code: libnetty_transport_native_epoll_")
         .containsPattern("SIGTERM: status 143 after \\d+ ms");
     if (System.getProperty("user.name").equals("root")) {
       assertThat(lines).contains("seen by 10001;");
@@ -64,7 +65,7 @@ class ImageStepsIT {
             .redirectErrorStream(true)
             .redirectOutput(said.toFile())
             .start();
-    if (!process.waitFor(4, TimeUnit.MINUTES)) {
+    if (!process.waitFor(8, TimeUnit.MINUTES)) {
       process.destroyForcibly();
       throw new AssertionError("It still runs: " + Files.readString(said));
     }

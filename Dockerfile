@@ -1,6 +1,6 @@
 # docker/without-docker runs these steps where there is no Docker, and a test runs that.
 # Tag and digest: the tag says what it is, the digest (of the index for all platforms) is what is taken.
-FROM eclipse-temurin:25.0.4.1_1-jdk-noble@sha256:589ff4cc3f71aab462e7048a47a0d10edf57fbccde3fceea2281e610bf5880b4 AS build
+FROM docker.io/library/eclipse-temurin:25.0.4.1_1-jdk-noble@sha256:589ff4cc3f71aab462e7048a47a0d10edf57fbccde3fceea2281e610bf5880b4 AS build
 ARG SOURCE=https://lakegate.dev
 ARG CREATED=2026-11-30T00:00:00Z
 WORKDIR /src
@@ -10,7 +10,7 @@ COPY src/main src/main
 RUN --mount=type=cache,target=/m2 ./mvnw -Dmaven.repo.local=/m2 -B -ntp package -Psbom \
       -Dsource.url=${SOURCE} -Dproject.build.outputTimestamp=${CREATED} -Dmaven.test.skip=true -Dmdep.skip=true
 
-FROM eclipse-temurin:25.0.4.1_1-jdk-noble@sha256:589ff4cc3f71aab462e7048a47a0d10edf57fbccde3fceea2281e610bf5880b4 AS layers
+FROM docker.io/library/eclipse-temurin:25.0.4.1_1-jdk-noble@sha256:589ff4cc3f71aab462e7048a47a0d10edf57fbccde3fceea2281e610bf5880b4 AS layers
 WORKDIR /packed
 COPY --from=build /src/target/lakegate-*-exec.jar lakegate.jar
 RUN java -Djarmode=tools -jar lakegate.jar extract --layers --application-filename lakegate.jar --destination /layers \
@@ -23,7 +23,7 @@ RUN case "$(uname -m)" in x86_64) kind='linux/(amd64|x86_64)/|_x86_64' ;; *) kin
     done \
  && mkdir /native && find . -name '*.so' | grep -iE "$kind" | xargs cp -t /native && [ "$(ls /native | wc -l)" = 4 ]
 
-FROM eclipse-temurin:25.0.4.1_1-jre-noble@sha256:d9a39a23634650173f1e2bbc176227af9728587ecf0f4b62d53e9355cd7a19ab
+FROM docker.io/library/eclipse-temurin:25.0.4.1_1-jre-noble@sha256:d9a39a23634650173f1e2bbc176227af9728587ecf0f4b62d53e9355cd7a19ab
 WORKDIR /app
 # What changes least comes first. All of it is root's, and the service is not.
 COPY --from=layers /layers/dependencies/ ./

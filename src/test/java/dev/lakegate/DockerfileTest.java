@@ -31,7 +31,10 @@ class DockerfileTest {
 
     assertThat(bases)
         .hasSize(3)
-        .allMatch(base -> base.matches("docker.io/library/[a-z-]+:25[0-9._]+-j(dk|re)-noble@sha256:[0-9a-f]{64}"));
+        .allMatch(
+            base ->
+                base.matches(
+                    "docker.io/library/[a-z-]+:25[0-9._]+-j(dk|re)-noble@sha256:[0-9a-f]{64}"));
   }
 
   @Test

@@ -61,10 +61,7 @@ class ImageStepsIT {
                 "--lakegate.datasets.image.bucket=image-steps"));
     command.addAll(CommandLineStand.settings(STACK));
     Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(said.toFile())
-            .start();
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(said.toFile()).start();
     if (!process.waitFor(8, TimeUnit.MINUTES)) {
       process.destroyForcibly();
       throw new AssertionError("It still runs: " + Files.readString(said));

@@ -36,10 +36,7 @@ class WorkflowsTest {
     assertThat(used)
         .filteredOn(step -> step.get("uses").toString().startsWith("actions/checkout@"))
         .allSatisfy(
-            step ->
-                assertThat(step.get("with"))
-                    .asString()
-                    .contains("persist-credentials=false"));
+            step -> assertThat(step.get("with")).asString().contains("persist-credentials=false"));
   }
 
   @ParameterizedTest

@@ -1,5 +1,8 @@
 {{/* Refuses values that would only fail, or lose something, in the cluster. */}}
 {{- define "lakegate.checks" -}}
+{{- if not .Values.config -}}
+{{- fail "config is empty: give the service's application.yml, with at least one of lakegate.datasets. The folder examples/ of the chart has some." -}}
+{{- end -}}
 {{- include "lakegate.checkScaling" . -}}
 {{- include "lakegate.checkLedger" . -}}
 {{- include "lakegate.checkReferences" . -}}

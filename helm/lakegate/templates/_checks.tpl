@@ -1,7 +1,7 @@
 {{/* Refuses values that would only fail, or lose something, in the cluster. */}}
 {{- define "lakegate.checks" -}}
 {{- if not .Values.config -}}
-{{- fail "config is empty: give the service's application.yml, with at least one of lakegate.datasets. The folder examples/ of the chart has some." -}}
+{{- fail "config is empty: give the service's application.yml, with at least one of lakegate.datasets. README.md has examples." -}}
 {{- end -}}
 {{- include "lakegate.checkScaling" . -}}
 {{- include "lakegate.checkLedger" . -}}
@@ -27,7 +27,7 @@
 
 {{- define "lakegate.checkLedger" -}}
 {{- if include "lakegate.single" . -}}
-{{- $ledger := include "lakegate.h2" . | ternary "an H2 file" "memory" -}}
+{{- $ledger := include "lakegate.h2" . | empty | ternary "memory" "an H2 file" -}}
 {{- if include "lakegate.scaled" . -}}
 {{- fail (printf "A ledger in %s is for a single instance: switch autoscaling and keda off, or use Redis or PostgreSQL." $ledger) -}}
 {{- end -}}

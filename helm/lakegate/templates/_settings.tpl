@@ -117,3 +117,13 @@ connections are closed (10 s).
 {{- end -}}
 {{- $ports | uniq | toJson -}}
 {{- end -}}
+
+{{/* What KEDA has to know: servers, group and topics. */}}
+{{- define "lakegate.kafka" -}}
+servers: {{ .Values.keda.bootstrapServers | default (include "lakegate.setting" (list . "spring.kafka.bootstrap-servers")) | quote }}
+group: {{ include "lakegate.setting" (list . "spring.kafka.consumer.group-id") | default "lakegate" | quote }}
+topics:
+  {{- range include "lakegate.setting" (list . "lakegate.source.topics") | default "lakehouse-ingestion-events" | splitList "," }}
+  - {{ trim . | quote }}
+  {{- end }}
+{{- end -}}

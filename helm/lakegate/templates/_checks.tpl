@@ -76,6 +76,9 @@
 {{- if and .Values.ingress.enabled (not (include "lakegate.apiEnabled" .)) -}}
 {{- include "lakegate.fault" "ingress.enabled needs the HTTP API: set lakegate.api.enabled and its users in config." -}}
 {{- end -}}
+{{- if and (ne .Values.service.type "ClusterIP") (not (include "lakegate.apiEnabled" .)) -}}
+{{- include "lakegate.fault" (printf "service.type: %s needs the HTTP API: set lakegate.api.enabled and its users in config." .Values.service.type) -}}
+{{- end -}}
 {{- range $name, $_ := .Values.secretEnv -}}
 {{- if hasKey $.Values.env $name -}}
 {{- include "lakegate.fault" (printf "%s is in both env and secretEnv." $name) -}}

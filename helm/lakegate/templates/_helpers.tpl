@@ -31,13 +31,22 @@ app.kubernetes.io/instance: {{ .Release.Name | trunc 63 }}
 {{- merge $labels .Values.commonLabels | toYaml -}}
 {{- end -}}
 
+{{/* The same with a suffix, within the same bounds. Takes a list of the root and the suffix, or nothing. */}}
+{{- define "lakegate.suffixed" -}}
+{{- $name := include "lakegate.fullname" (index . 0) -}}
+{{- with index . 1 -}}
+{{- $name = printf "%s-%s" ($name | trunc (int (sub 62 (len .))) | trimSuffix "-") . -}}
+{{- end -}}
+{{- $name -}}
+{{- end -}}
+
 {{/*
 An object's metadata. Takes: the root, its suffix, and, if need be, namespace, labels and annotations of its own.
 */}}
 {{- define "lakegate.metadata" -}}
 {{- $root := .root -}}
 metadata:
-  name: {{ include "lakegate.fullname" $root }}{{ with .suffix }}-{{ . }}{{ end }}
+  name: {{ include "lakegate.suffixed" (list $root .suffix) }}
   namespace: {{ .namespace | default $root.Release.Namespace }}
   labels:
     {{- merge (include "lakegate.labels" $root | fromYaml) (.labels | default dict) | toYaml | nindent 4 }}

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -37,6 +38,8 @@ import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 class HelmChartTest {
 
   private static final Pattern FROM_LITERAL = Pattern.compile("--from-literal=([\\w.-]+)=");
+  private static final Pattern SHOWN =
+      Pattern.compile("```yaml\\n(# values.yaml\\n.*?)```", Pattern.DOTALL);
   private static final String LEAST = "--set=config.lakegate.datasets.sales.bucket=lake";
 
   // Each Helm takes a moment.
@@ -50,8 +53,12 @@ class HelmChartTest {
     assumeTrue(HelmChart.isHelmThere(), "needs helm on the PATH");
   }
 
-  static Stream<Path> examples() {
-    return HelmChart.examples().stream();
+  /** Those in files of their own, and the one in the README. */
+  static Stream<Path> examples() throws IOException {
+    Matcher shown = SHOWN.matcher(Files.readString(HelmChart.FOLDER.resolve("README.md")));
+    assertThat(shown.find()).isTrue();
+    Path written = Files.writeString(Path.of("target", "readme-values.yaml"), shown.group(1));
+    return Stream.concat(HelmChart.examples().stream(), Stream.of(written));
   }
 
   @ParameterizedTest
@@ -203,6 +210,26 @@ class HelmChartTest {
     assertThat(objects.one(ServiceMonitor.class).getSpec().getEndpoints())
         .allSatisfy(
             it -> assertThat(name.contains("lakegate") || !it.getRelabelings().isEmpty()).isTrue());
+  }
+
+  @Test
+  void theManagementPortStaysInside() {
+    KubernetesObjects objects =
+        HelmChart.render(
+            "lake",
+            LEAST,
+            "--set=config.lakegate.api.enabled=true",
+            "--set=config.management.server.port=9999",
+            "--set=service.type=LoadBalancer");
+
+    assertThat(objects.all())
+        .filteredOn(Service.class::isInstance)
+        .extracting(it -> ((Service) it).getSpec())
+        .extracting(it -> it.getType() + " " + it.getPorts().get(0).getName())
+        .containsExactlyInAnyOrder("LoadBalancer api", "ClusterIP management");
+    assertThat(pod(objects).getSpec().getContainers().get(0).getPorts())
+        .extracting(port -> port.getName() + " " + port.getContainerPort())
+        .containsExactly("api 8080", "management 9999");
   }
 
   @Test

@@ -65,6 +65,7 @@ class HelmRefusalsTest {
             "persistence.enabled=true",
             "privateCa.configMap=a,privateCa.secret=b",
             "ingress.enabled=true",
+            "service.type=LoadBalancer",
             "env.A=1,secretEnv.A.secret=s,secretEnv.A.key=k");
 
     assertThat(outcome.status()).isNotZero();
@@ -79,6 +80,7 @@ class HelmRefusalsTest {
         .contains("- persistence is for a single instance")
         .contains("- privateCa.configMap and privateCa.secret exclude each other")
         .contains("- ingress.enabled needs the HTTP API")
+        .contains("- service.type: LoadBalancer needs the HTTP API")
         .contains("- A is in both env and secretEnv");
   }
 

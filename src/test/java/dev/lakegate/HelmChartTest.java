@@ -30,6 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.boot.context.properties.bind.BindHandler;
+import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.bind.handler.NoUnboundElementsBindHandler;
 import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
@@ -154,7 +156,7 @@ class HelmChartTest {
     assertThat(properties.store().credentials().isPresent())
         .isEqualTo(!values.endsWith("postgresql.yaml"));
     Binder.get(configuration.environment())
-        .bind("spring.kafka", KafkaProperties.class, new NoUnboundElementsBindHandler());
+        .bind("spring.kafka", Bindable.of(KafkaProperties.class), new NoUnboundElementsBindHandler(BindHandler.DEFAULT));
   }
 
   @Test

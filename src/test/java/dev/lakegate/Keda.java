@@ -1,6 +1,8 @@
 package dev.lakegate;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscalerBehavior;
@@ -55,6 +57,7 @@ final class Keda {
   /** Scales a Deployment by triggers. */
   @Group("keda.sh")
   @Version("v1alpha1")
+  @JsonDeserialize(using = JsonDeserializer.None.class)
   static final class ScaledObject extends Resource {
 
     private static final long serialVersionUID = 1;
@@ -114,6 +117,7 @@ final class Keda {
   /** Where a trigger's secrets are. */
   @Group("keda.sh")
   @Version("v1alpha1")
+  @JsonDeserialize(using = JsonDeserializer.None.class)
   static final class TriggerAuthentication extends Resource {
 
     private static final long serialVersionUID = 1;

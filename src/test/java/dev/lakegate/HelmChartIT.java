@@ -37,7 +37,7 @@ import org.springframework.boot.context.properties.bind.handler.NoUnboundElement
 import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 
 /** What Helm makes of the chart, with each file of values that comes with it. */
-class HelmChartTest {
+class HelmChartIT {
 
   private static final Pattern FROM_LITERAL = Pattern.compile("--from-literal=([\\w.-]+)=");
   private static final Pattern SHOWN =

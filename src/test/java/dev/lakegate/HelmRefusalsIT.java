@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which values are refused, and what people read about it: all of it at once. */
-class HelmRefusalsTest {
+class HelmRefusalsIT {
 
   private static final String LEAST = "config.lakegate.datasets.sales.bucket=lake";
   private static final String READABLE = " would be readable for everybody";

@@ -20,7 +20,9 @@ import org.yaml.snakeyaml.nodes.NodeTuple;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The chart's values.yaml with its comments: what the table in its README and the schema must say. */
+/**
+ * The chart's values.yaml with its comments: what the table in its README and the schema must say.
+ */
 final class ChartValues {
 
   private static final JsonMapper JSON = new JsonMapper();
@@ -82,8 +84,7 @@ final class ChartValues {
 
   /** The lines right above. */
   private static String comment(Node node) {
-    List<CommentLine> lines =
-        node.getBlockComments() == null ? List.of() : node.getBlockComments();
+    List<CommentLine> lines = node.getBlockComments() == null ? List.of() : node.getBlockComments();
     int from = 0;
     for (int index = 0; index < lines.size(); index++) {
       if (lines.get(index).getCommentType() == CommentType.BLANK_LINE) {

@@ -30,7 +30,8 @@ class ChartValuesTest {
             ChartValues.described().stream()
                 .map(Value::row)
                 .collect(
-                    Collectors.joining("\n", "| value | default | meaning |\n|---|---|---|\n", "")));
+                    Collectors.joining(
+                        "\n", "| value | default | meaning |\n|---|---|---|\n", "")));
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.lakegate;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -30,7 +31,7 @@ final class HelmChart {
 
   /** Whether there is a {@code helm} on the PATH. */
   static boolean isHelmThere() {
-    return Stream.of(System.getenv("PATH").split(java.io.File.pathSeparator))
+    return Stream.of(System.getenv("PATH").split(File.pathSeparator))
         .map(folder -> Path.of(folder, "helm"))
         .anyMatch(Files::isExecutable);
   }

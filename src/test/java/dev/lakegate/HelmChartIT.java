@@ -156,7 +156,10 @@ class HelmChartIT {
     assertThat(properties.store().credentials().isPresent())
         .isEqualTo(!values.endsWith("postgresql.yaml"));
     Binder.get(configuration.environment())
-        .bind("spring.kafka", Bindable.of(KafkaProperties.class), new NoUnboundElementsBindHandler(BindHandler.DEFAULT));
+        .bind(
+            "spring.kafka",
+            Bindable.of(KafkaProperties.class),
+            new NoUnboundElementsBindHandler(BindHandler.DEFAULT));
   }
 
   @Test
@@ -238,7 +241,8 @@ class HelmChartIT {
   void aChangedConfigurationRollsThePods() {
     KubernetesObjects one = HelmChart.render("lake", LEAST);
     KubernetesObjects same = HelmChart.render("lake", LEAST, "--set=replicaCount=3");
-    KubernetesObjects other = HelmChart.render("lake", LEAST, "--set=config.lakegate.retry.delay=2s");
+    KubernetesObjects other =
+        HelmChart.render("lake", LEAST, "--set=config.lakegate.retry.delay=2s");
 
     String key = "checksum/config";
     assertThat(annotations(same)).containsEntry(key, annotations(one).get(key));
@@ -273,8 +277,7 @@ class HelmChartIT {
   }
 
   private static KubernetesObjects render(Path values) {
-    return RENDERED.computeIfAbsent(
-        values, it -> HelmChart.render("lakegate", "--values=" + it));
+    return RENDERED.computeIfAbsent(values, it -> HelmChart.render("lakegate", "--values=" + it));
   }
 
   private static String scaledAndMonitored() {

@@ -81,7 +81,8 @@ final class Keda {
 
   record Fallback(Integer failureThreshold, Integer replicas, String behavior) {}
 
-  record Advanced(Boolean restoreToOriginalReplicaCount, Autoscaler horizontalPodAutoscalerConfig) {}
+  record Advanced(
+      Boolean restoreToOriginalReplicaCount, Autoscaler horizontalPodAutoscalerConfig) {}
 
   record Autoscaler(String name, HorizontalPodAutoscalerBehavior behavior) {}
 

@@ -66,13 +66,11 @@ final class PodChecks {
                 container.getStartupProbe(),
                 container.getLivenessProbe(),
                 container.getReadinessProbe()))
-        .allSatisfy(
-            probe -> assertThat(names).contains(probe.getHttpGet().getPort().getStrVal()));
+        .allSatisfy(probe -> assertThat(names).contains(probe.getHttpGet().getPort().getStrVal()));
   }
 
   private static void checkVolumes(PodSpec pod, Container container) {
-    List<String> mounted =
-        container.getVolumeMounts().stream().map(VolumeMount::getName).toList();
+    List<String> mounted = container.getVolumeMounts().stream().map(VolumeMount::getName).toList();
     assertThat(pod.getVolumes()).extracting(Volume::getName).containsExactlyElementsOf(mounted);
     assertThat(container.getVolumeMounts())
         .extracting(VolumeMount::getMountPath)

@@ -70,6 +70,17 @@
 {{- end -}}
 
 {{- define "lakegate.checkReferences" -}}
+{{- $alerts := list -}}
+{{- range ($.Files.Get "files/alerts.yml" | fromYaml).groups -}}
+{{- range .rules -}}
+{{- $alerts = append $alerts (.alert | default .record) -}}
+{{- end -}}
+{{- end -}}
+{{- range .Values.prometheusRule.disabled -}}
+{{- if not (has . $alerts) -}}
+{{- include "lakegate.fault" (printf "prometheusRule.disabled: %s is no alert of files/alerts.yml." .) -}}
+{{- end -}}
+{{- end -}}
 {{- if and .Values.privateCa.configMap .Values.privateCa.secret -}}
 {{- include "lakegate.fault" "privateCa.configMap and privateCa.secret exclude each other: name one." -}}
 {{- end -}}
@@ -109,11 +120,13 @@ passwords in URLs. Takes a list of a path and what stands there.
 {{- define "lakegate.isPlainSecret" -}}
 {{- $name := index . 0 | splitList "." | last | lower | replace "-" "" | replace "_" "" -}}
 {{- $value := index . 1 -}}
-{{- $text := ternary $value "" (kindIs "string" $value) -}}
+{{- $named := regexMatch "passw|passphrase|secret|token|credential|jaas|accesskey|privatekey|apikey|authorization" $name -}}
+{{- /* A number is one only where numbers make no sense. */ -}}
+{{- $plain := or (kindIs "string" $value) (and (regexMatch "passw|secretkey|accesskey" $name) (not (kindIs "bool" $value)) (not (kindIs "invalid" $value))) -}}
+{{- $text := ternary ($value | toString) "" $plain -}}
 {{- $elsewhere := or (eq $text "") (contains "${" $text) -}}
 {{- $bound := or (regexMatch "^(file:|classpath:|https?://[^@]*$)" $text) (regexMatch "^\\{(bcrypt|pbkdf2)" $text) -}}
 {{- $jaas := and (contains "jaas" (index . 0 | lower)) (not (regexMatch "(?i)(password|secret)" $text)) -}}
-{{- $named := regexMatch "passw|passphrase|secret|token|credential|jaas|accesskey|privatekey|authorization" $name -}}
 {{- $jaasNamed := regexMatch "sasl\\.jaas\\.config$" (index . 0 | lower | replace "]" "") -}}
 {{- $inUrl := regexMatch "://[^/@\\s]*:[^/@\\s]+@" $text -}}
 {{- if and (not $elsewhere) (or $inUrl (and (or $named $jaasNamed) (not $bound) (not $jaas))) -}}true{{- end -}}

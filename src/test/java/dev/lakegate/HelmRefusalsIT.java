@@ -66,6 +66,7 @@ class HelmRefusalsIT {
             "privateCa.configMap=a,privateCa.secret=b",
             "ingress.enabled=true",
             "service.type=LoadBalancer",
+            "prometheusRule.disabled={LakegateSlow}",
             "env.A=1,secretEnv.A.secret=s,secretEnv.A.key=k");
 
     assertThat(outcome.status()).isNotZero();
@@ -80,6 +81,7 @@ class HelmRefusalsIT {
         .contains("- persistence is for a single instance")
         .contains("- privateCa.configMap and privateCa.secret exclude each other")
         .contains("- ingress.enabled needs the HTTP API")
+        .contains("- prometheusRule.disabled: LakegateSlow is no alert of files/alerts.yml")
         .contains("- service.type: LoadBalancer needs the HTTP API")
         .contains("- A is in both env and secretEnv");
   }
@@ -90,6 +92,7 @@ class HelmRefusalsIT {
         template(
             "config.lakegate.store.credentials.secret-key=hush",
             "config.spring.datasource.password=hush",
+            "config.spring.data.redis.password=12345",
             "config.spring.data.redis.url=redis://me:hush@redis",
             "config.lakegate.api.users.ops.password=\\{noop\\}hush",
             "config.lakegate.handlers.a.headers.Authorization=hush",
@@ -102,6 +105,7 @@ class HelmRefusalsIT {
     assertThat(outcome.err())
         .contains("- config.lakegate.store.credentials.secret-key" + READABLE)
         .contains("- config.spring.datasource.password" + READABLE)
+        .contains("- config.spring.data.redis.password" + READABLE)
         .contains("- config.spring.data.redis.url" + READABLE)
         .contains("- config.lakegate.api.users.ops.password" + READABLE)
         .contains("- config.lakegate.handlers.a.headers.Authorization" + READABLE)
@@ -121,6 +125,7 @@ class HelmRefusalsIT {
             "config.spring.datasource.password=",
             "config.lakegate.api.users.ops.password=\\{bcrypt\\}$2y$10$abc",
             "config.spring.ssl.bundle.pem.a.keystore.private-key=file:/etc/tls/tls.key",
+            "config.spring.security.max-tokens=5",
             "config.spring.security.oauth2.token-uri=https://id.example/token",
             "config.spring.kafka.properties.sasl\\.jaas\\.config=org.apache.Login required;",
             "global.anything=of-a-parent",

@@ -67,6 +67,8 @@ class HelmRefusalsIT {
             "ingress.enabled=true",
             "service.type=LoadBalancer",
             "prometheusRule.disabled={LakegateSlow}",
+            "env.SPRING_CONFIG_ADDITIONAL_LOCATION=file:/etc/more/",
+            "env.JAVA_TOOL_OPTIONS=-Xmx1g,javaToolOptions=-Xmx2g",
             "env.A=1,secretEnv.A.secret=s,secretEnv.A.key=k");
 
     assertThat(outcome.status()).isNotZero();
@@ -83,6 +85,8 @@ class HelmRefusalsIT {
         .contains("- ingress.enabled needs the HTTP API")
         .contains("- prometheusRule.disabled: LakegateSlow is no alert of files/alerts.yml")
         .contains("- service.type: LoadBalancer needs the HTTP API")
+        .contains("- env.SPRING_CONFIG_ADDITIONAL_LOCATION is the chart's own")
+        .contains("- javaToolOptions and env.JAVA_TOOL_OPTIONS exclude each other")
         .contains("- A is in both env and secretEnv");
   }
 

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.springframework.boot.context.config.ConfigDataEnvironmentPostProcessor;
@@ -70,7 +71,7 @@ final class ChartConfiguration {
     if (name.contains("api.users")) {
       return "{bcrypt}$2y$10$" + "a".repeat(53);
     }
-    return name.toLowerCase().contains("jaas")
+    return name.toLowerCase(Locale.ROOT).contains("jaas")
         ? "org.apache.kafka.common.security.scram.ScramLoginModule required;"
         : "made-up";
   }

@@ -3,11 +3,16 @@ package dev.lakegate;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The chart in {@code helm/lakegate}, as Helm sees it. Nothing is sent to a cluster. */
@@ -15,8 +20,14 @@ final class HelmChart {
 
   static final Path FOLDER = Path.of("helm", "lakegate");
 
-  /** A Helm that was built from source takes itself for one of an old Kubernetes. */
-  private static final String KUBERNETES = "--kube-version=1.33.0";
+  /** The least that is accepted. */
+  static final String LEAST = "--set=config.lakegate.datasets.sales.bucket=lake";
+
+  private static final Pattern SHOWN =
+      Pattern.compile("```yaml\\n(# values.yaml\\n.*?)```", Pattern.DOTALL);
+
+  // Each Helm takes a moment.
+  private static final Map<List<String>, KubernetesObjects> RENDERED = new ConcurrentHashMap<>();
 
   private HelmChart() {}
 
@@ -36,40 +47,63 @@ final class HelmChart {
         .anyMatch(Files::isExecutable);
   }
 
-  /** The files of values that come with the chart. */
-  static List<Path> examples() {
-    try (Stream<Path> files = Files.list(FOLDER.resolve("examples"))) {
-      return files.sorted().toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  /** The files of values that come with the chart, and the one that its README shows. */
+  static Stream<Path> examples() throws IOException {
+    Matcher shown = SHOWN.matcher(Files.readString(FOLDER.resolve("README.md")));
+    if (!shown.find()) {
+      throw new AssertionError("The README shows no values.yaml");
     }
+    List<Path> examples = new ArrayList<>();
+    try (Stream<Path> files = Files.list(FOLDER.resolve("examples"))) {
+      files.sorted().forEach(examples::add);
+    }
+    examples.add(Files.writeString(Path.of("target", "readme-values.yaml"), shown.group(1)));
+    return examples.stream();
   }
 
-  static Outcome template(String release, String... more) {
-    return helm("template", release, FOLDER.toString(), KUBERNETES, "--namespace=data", more);
+  /** A file of values that comes with the chart. */
+  static Path example(String name) {
+    return FOLDER.resolve("examples").resolve(name);
   }
 
   static Outcome lint(Path values) {
-    return helm("lint", "--strict", FOLDER.toString(), KUBERNETES, "--values=" + values);
+    return helm(List.of("lint", "--strict", FOLDER.toString(), "--values=" + values));
+  }
+
+  static Outcome template(String release, String... more) {
+    List<String> line =
+        new ArrayList<>(List.of("template", release, FOLDER.toString(), "--namespace=data"));
+    line.addAll(Arrays.asList(more));
+    return helm(line);
   }
 
   /** The objects of a release with those values; it has to be accepted. */
   static KubernetesObjects render(String release, String... more) {
-    Outcome outcome = template(release, more);
+    List<String> key = Stream.concat(Stream.of(release), Stream.of(more)).toList();
+    return RENDERED.computeIfAbsent(key, it -> accepted(template(release, more)));
+  }
+
+  /** The objects of a release with that file of values. */
+  static KubernetesObjects render(Path values) {
+    return render("lakegate", "--values=" + values);
+  }
+
+  private static KubernetesObjects accepted(Outcome outcome) {
     if (outcome.status() != 0) {
       throw new AssertionError(outcome.err());
     }
     return KubernetesObjects.of(outcome.out());
   }
 
-  private static Outcome helm(
-      String command, String first, String second, String third, String fourth, String... more) {
-    List<String> line = new ArrayList<>(List.of("helm", command, first, second, third, fourth));
-    line.addAll(Arrays.asList(more));
+  private static Outcome helm(List<String> arguments) {
+    List<String> line = new ArrayList<>(List.of("helm"));
+    line.addAll(arguments);
+    // A Helm that was built from source takes the cluster for an old one.
+    line.add("--kube-version=1.33.0");
     try {
       Path err = Files.createTempFile("helm", ".err");
       Process process = new ProcessBuilder(line).redirectError(err.toFile()).start();
-      String out = new String(process.getInputStream().readAllBytes());
+      String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       Outcome outcome = new Outcome(process.waitFor(), out, Files.readString(err));
       Files.delete(err);
       return outcome;

@@ -1,5 +1,6 @@
 package dev.lakegate;
 
+import static dev.lakegate.HelmChart.LEAST;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -39,32 +40,16 @@ import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 /** What Helm makes of the chart, with each file of values that comes with it. */
 class HelmChartIT {
 
-  private static final Pattern FROM_LITERAL = Pattern.compile("--from-literal=([\\w.-]+)=");
-  private static final Pattern SHOWN =
-      Pattern.compile("```yaml\\n(# values.yaml\\n.*?)```", Pattern.DOTALL);
-  private static final String LEAST = "--set=config.lakegate.datasets.sales.bucket=lake";
 
-  // Each Helm takes a moment.
-  private static final Map<Path, KubernetesObjects> RENDERED = new ConcurrentHashMap<>();
   private static @Nullable String scaledAndMonitored;
-
-  @TempDir Path folder;
 
   @BeforeAll
   static void needsHelm() {
     assumeTrue(HelmChart.isHelmThere(), "needs helm on the PATH");
   }
 
-  /** Those in files of their own, and the one in the README. */
-  static Stream<Path> examples() throws IOException {
-    Matcher shown = SHOWN.matcher(Files.readString(HelmChart.FOLDER.resolve("README.md")));
-    assertThat(shown.find()).isTrue();
-    Path written = Files.writeString(Path.of("target", "readme-values.yaml"), shown.group(1));
-    return Stream.concat(HelmChart.examples().stream(), Stream.of(written));
-  }
-
   @ParameterizedTest
-  @MethodSource("examples")
+  @MethodSource("dev.lakegate.HelmChart#examples")
   void isFreeOfLint(Path values) {
     Outcome outcome = HelmChart.lint(values);
 
@@ -73,9 +58,9 @@ class HelmChartIT {
   }
 
   @ParameterizedTest
-  @MethodSource("examples")
+  @MethodSource("dev.lakegate.HelmChart#examples")
   void hasOnlyFieldsThatKubernetesKnowsInTheirPlaces(Path values) {
-    KubernetesObjects objects = render(values);
+    KubernetesObjects objects = HelmChart.render(values);
 
     assertThat(objects.kinds()).contains("ConfigMap", "Deployment", "Service", "ServiceAccount");
     Set<String> named =
@@ -89,7 +74,7 @@ class HelmChartIT {
 
   @Test
   void theSecureExampleHasWhatACompanyAsksFor() {
-    KubernetesObjects objects = render(Path.of("helm/lakegate/examples/secure.yaml"));
+    KubernetesObjects objects = HelmChart.render(HelmChart.example("secure.yaml"));
 
     assertThat(objects.kinds())
         .containsExactly(
@@ -122,7 +107,7 @@ class HelmChartIT {
 
   @Test
   void threeHundredDatasetsFitIntoAConfigMap() {
-    KubernetesObjects objects = render(Path.of("helm/lakegate/examples/datasets-300.yaml"));
+    KubernetesObjects objects = HelmChart.render(HelmChart.example("datasets-300.yaml"));
 
     assertThat(objects.applicationYaml().length()).isBetween(20_000, 1 << 20);
     Keda.ScaledObject scaled = objects.one(Keda.ScaledObject.class);
@@ -138,45 +123,6 @@ class HelmChartIT {
     assertThat(objects.one(PrometheusRule.class).getSpec().getGroups())
         .flatMap(group -> group.getRules())
         .noneMatch(rule -> "LakegateDatasetStale".equals(rule.getAlert()));
-  }
-
-  @ParameterizedTest
-  @MethodSource("examples")
-  void theServiceTakesItsConfiguration(Path values) throws IOException {
-    KubernetesObjects objects = render(values);
-    Map<String, Object> given = ChartValues.read(values);
-
-    ChartConfiguration configuration =
-        new ChartConfiguration(
-            objects.applicationYaml(), variables(given), secretKeys(values), folder);
-    LakegateProperties properties = configuration.read("company-ca");
-
-    int datasets = values.toString().contains("300") ? 300 : values.endsWith("secure.yaml") ? 2 : 1;
-    assertThat(properties.datasets()).hasSize(datasets);
-    assertThat(properties.store().credentials().isPresent())
-        .isEqualTo(!values.endsWith("postgresql.yaml"));
-    Binder.get(configuration.environment())
-        .bind(
-            "spring.kafka",
-            Bindable.of(KafkaProperties.class),
-            new NoUnboundElementsBindHandler(BindHandler.DEFAULT));
-  }
-
-  @Test
-  void thePrivateAuthorityIsTrustedWhereItSays() throws IOException {
-    KubernetesObjects objects =
-        HelmChart.render(
-            "lake", LEAST, "--set=privateCa.secret=ca", "--set=privateCa.usedBy={store,redis}");
-
-    ChartConfiguration configuration =
-        new ChartConfiguration(objects.applicationYaml(), Set.of(), Set.of(), folder);
-
-    assertThat(configuration.read("private-ca").store().sslBundle()).isEqualTo("private-ca");
-    var environment = configuration.environment();
-    assertThat(environment.getProperty("spring.ssl.bundle.pem.private-ca.truststore.certificate"))
-        .isEqualTo("file:/etc/lakegate/ca/ca.crt");
-    assertThat(environment.getProperty("spring.data.redis.ssl.bundle")).isEqualTo("private-ca");
-    assertThat(environment.getProperty("spring.kafka.ssl.bundle")).isNull();
   }
 
   @ParameterizedTest(name = "{0}: {1} s")
@@ -276,10 +222,6 @@ class HelmChartIT {
     assertThatIllegalArgumentException().isThrownBy(() -> KubernetesObjects.of(broken));
   }
 
-  private static KubernetesObjects render(Path values) {
-    return RENDERED.computeIfAbsent(values, it -> HelmChart.render("lakegate", "--values=" + it));
-  }
-
   private static String scaledAndMonitored() {
     if (scaledAndMonitored == null) {
       scaledAndMonitored =
@@ -304,27 +246,5 @@ class HelmChartIT {
 
   private static String namespace(HasMetadata object) {
     return object.getMetadata().getNamespace();
-  }
-
-  private static Set<String> variables(Map<String, Object> values) {
-    return ((Map<?, ?>) values.getOrDefault("secretEnv", Map.of()))
-        .keySet().stream().map(String::valueOf).collect(Collectors.toSet());
-  }
-
-  /** Those that the example's own command puts into a Secret, and those that it names. */
-  private static Set<String> secretKeys(Path values) throws IOException {
-    String text = Files.readString(values);
-    if (!text.contains("\nsecretFiles:")) {
-      return Set.of();
-    }
-    Stream<String> written = FROM_LITERAL.matcher(text).results().map(it -> it.group(1));
-    Stream<String> named =
-        ((List<?>) ChartValues.read(values).get("secretFiles"))
-            .stream()
-                .map(it -> ((Map<?, ?>) it).get("properties"))
-                .filter(Map.class::isInstance)
-                .flatMap(it -> ((Map<?, ?>) it).keySet().stream())
-                .map(String::valueOf);
-    return Stream.concat(written, named).collect(Collectors.toSet());
   }
 }

@@ -24,7 +24,9 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.bind.handler.NoUnboundElementsBindHandler;
 import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 
-/** That the service takes the configuration that the chart renders, handlers and secrets included. */
+/**
+ * That the service takes the configuration that the chart renders, handlers and secrets included.
+ */
 class HelmChartConfigurationIT {
 
   private static final Pattern FROM_LITERAL = Pattern.compile("--from-literal=([\\w.-]+)=");

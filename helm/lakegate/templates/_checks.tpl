@@ -29,6 +29,9 @@
 {{- if and .Values.autoscaling.enabled (gt (int .Values.autoscaling.minReplicas) (int .Values.autoscaling.maxReplicas)) -}}
 {{- include "lakegate.fault" "autoscaling.minReplicas is greater than autoscaling.maxReplicas." -}}
 {{- end -}}
+{{- if and .Values.autoscaling.enabled (not .Values.autoscaling.targetCPUUtilizationPercentage) (not .Values.autoscaling.metrics) -}}
+{{- include "lakegate.fault" "autoscaling.enabled needs targetCPUUtilizationPercentage or metrics." -}}
+{{- end -}}
 {{- if and .Values.keda.enabled (gt (int .Values.keda.minReplicaCount) (int .Values.keda.maxReplicaCount)) -}}
 {{- include "lakegate.fault" "keda.minReplicaCount is greater than keda.maxReplicaCount." -}}
 {{- end -}}

@@ -61,6 +61,7 @@ class HelmRefusalsIT {
         template(
             "config.lakegate.ledger.type=memory",
             "autoscaling.enabled=true,autoscaling.minReplicas=9",
+            "autoscaling.targetCPUUtilizationPercentage=null",
             "keda.enabled=true,keda.minReplicaCount=9",
             "persistence.enabled=true",
             "privateCa.configMap=a,privateCa.secret=b",
@@ -76,6 +77,7 @@ class HelmRefusalsIT {
         .contains("these values are refused:")
         .contains("- autoscaling.enabled and keda.enabled exclude each other: KEDA makes")
         .contains("- autoscaling.minReplicas is greater than autoscaling.maxReplicas")
+        .contains("- autoscaling.enabled needs targetCPUUtilizationPercentage or metrics")
         .contains("- keda.minReplicaCount is greater than keda.maxReplicaCount")
         .contains("- keda.enabled: KEDA has to be told the brokers")
         .contains("- A ledger in memory is for a single instance: switch autoscaling and keda off")

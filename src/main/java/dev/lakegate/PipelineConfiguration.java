@@ -33,6 +33,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.context.LifecycleProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
@@ -45,8 +46,6 @@ class PipelineConfiguration {
 
   private static final int CRASH_LIMIT = 3;
   private static final Duration PROGRESS_INTERVAL = Duration.ofSeconds(5);
-  // Within Spring's 30 s per shutdown phase, so that the interrupt still comes.
-  private static final Duration SHUTDOWN_GRACE = Duration.ofSeconds(20);
 
   @Bean
   @Primary
@@ -83,7 +82,8 @@ class PipelineConfiguration {
   }
 
   @Bean
-  PipelineSettings pipelineSettings(LakegateProperties properties, HandlerRegistry handlers) {
+  PipelineSettings pipelineSettings(
+      LakegateProperties properties, HandlerRegistry handlers, LifecycleProperties lifecycle) {
     RetryPolicy retry = retryPolicy(properties.retry());
     return new PipelineSettings(
         InstanceName.ofThisProcess(),
@@ -96,7 +96,7 @@ class PipelineConfiguration {
         CRASH_LIMIT,
         Unmatched.valueOf(properties.source().unmatched().name()),
         properties.deadLetter().onMalformed() == LakegateProperties.OnMalformed.STOP,
-        SHUTDOWN_GRACE,
+        ShutdownGrace.within(lifecycle.getTimeoutPerShutdownPhase()),
         handlers.names().stream()
             .collect(toMap(name -> name, name -> properties.handler(name).over(retry))));
   }

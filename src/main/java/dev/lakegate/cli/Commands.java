@@ -38,10 +38,15 @@ public final class Commands {
             .registerConverter(HiddenFiles.class, new Choice<>(HiddenFiles.class))
             .registerConverter(ProgressStyle.class, new Choice<>(ProgressStyle.class))
             .setUsageHelpWidth(WIDTH)
-            .setOut(new PrintWriter(terminal.out(), true))
-            .setErr(new PrintWriter(terminal.err(), true))
+            .setOut(writer(terminal.out()))
+            .setErr(writer(terminal.err()))
             .setParameterExceptionHandler((e, words) -> refuse(e))
             .setExecutionExceptionHandler((e, command, parsed) -> fail(e, command));
+  }
+
+  @SuppressWarnings("DefaultCharset") // It is the terminal's own that is wanted.
+  private static PrintWriter writer(PrintStream to) {
+    return new PrintWriter(to, true);
   }
 
   /** Runs what the command line says; the exit status. */

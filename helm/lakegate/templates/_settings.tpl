@@ -9,14 +9,21 @@ Takes a list of a map and a key in lower case without hyphens; lists become text
 {{- if eq $canonical $key -}}
 {{- if kindIs "slice" $value -}}
 {{- join "," $value -}}
-{{- else if kindIs "float64" $value -}}
-{{- int64 $value -}}
 {{- else if not (or (kindIs "map" $value) (kindIs "invalid" $value)) -}}
-{{- $value | toString -}}
+{{- include "lakegate.text" $value -}}
 {{- end -}}
 {{- else if and (kindIs "map" $value) (hasPrefix (printf "%s." $canonical) $key) -}}
 {{- include "lakegate.find" (list $value (trimPrefix (printf "%s." $canonical) $key)) -}}
 {{- end -}}
+{{- end -}}
+{{- end -}}
+
+{{/* A value as text: Helm reads numbers as floating-point ones, and would write a million as 1e+06. */}}
+{{- define "lakegate.text" -}}
+{{- if and (kindIs "float64" .) (eq (floor .) .) -}}
+{{- int64 . -}}
+{{- else -}}
+{{- . | toString -}}
 {{- end -}}
 {{- end -}}
 
@@ -28,7 +35,7 @@ Takes a list of a map and a key in lower case without hyphens; lists become text
 {{- $env := $root.Values.env -}}
 {{- $set := get $env ($variable | replace "-" "") | default (get $env ($variable | replace "-" "_")) -}}
 {{- if $set -}}
-{{- $set | toString -}}
+{{- include "lakegate.text" $set -}}
 {{- else -}}
 {{- include "lakegate.find" (list $root.Values.config ($key | replace "-" "" | lower)) -}}
 {{- end -}}

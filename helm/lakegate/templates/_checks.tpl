@@ -5,6 +5,7 @@
   (include "lakegate.checkScaling" .)
   (include "lakegate.checkLedger" .)
   (include "lakegate.checkReferences" .)
+  (include "lakegate.checkPaths" .)
   (include "lakegate.checkSecrets" (list "config" .Values.config))
   (include "lakegate.checkSecrets" (list "env" .Values.env)) -}}
 {{- if $faults -}}
@@ -103,6 +104,19 @@
 {{- if hasKey $.Values.env $name -}}
 {{- include "lakegate.fault" (printf "%s is in both env and secretEnv." $name) -}}
 {{- end -}}
+{{- end -}}
+{{- end -}}
+
+{{/* What the pod's description and the ServiceMonitor take for granted. */}}
+{{- define "lakegate.checkPaths" -}}
+{{- $probed := contains "\"/actuator/" (pick .Values "startupProbe" "livenessProbe" "readinessProbe" | toJson) -}}
+{{- $moved := list (include "lakegate.setting" (list . "management.server.base-path")) (include "lakegate.setting" (list . "management.endpoints.web.base-path")) -}}
+{{- if and (not (has (join "" $moved) (list "" "/actuator"))) (or $probed .Values.serviceMonitor.enabled) -}}
+{{- include "lakegate.fault" "the probes and serviceMonitor look below /actuator: leave management.server.base-path and management.endpoints.web.base-path as they are." -}}
+{{- end -}}
+{{- $folder := include "lakegate.setting" (list . "lakegate.plugins.folder") | default "/app/plugins" -}}
+{{- if and .Values.plugins.volume (ne (trimSuffix "/" $folder) "/app/plugins") -}}
+{{- include "lakegate.fault" (printf "plugins.volume is mounted at /app/plugins, and lakegate.plugins.folder is %s: leave it as it is." $folder) -}}
 {{- end -}}
 {{- end -}}
 

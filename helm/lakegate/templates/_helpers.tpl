@@ -28,7 +28,7 @@ app.kubernetes.io/instance: {{ .Release.Name | trunc 63 | quote }}
 {{- $_ := set $labels "helm.sh/chart" (printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | trunc 63 | trimSuffix "-") -}}
 {{- $_ := set $labels "app.kubernetes.io/version" (.Chart.AppVersion | replace "+" "_" | trunc 63 | trimSuffix "-") -}}
 {{- $_ := set $labels "app.kubernetes.io/managed-by" .Release.Service -}}
-{{- merge $labels .Values.commonLabels | toYaml -}}
+{{- merge $labels (.Values.commonLabels | default dict) | toYaml -}}
 {{- end -}}
 
 {{/* The same with a suffix, within the same bounds. Takes a list of the root and the suffix, or nothing. */}}
@@ -50,7 +50,7 @@ metadata:
   namespace: {{ .namespace | default $root.Release.Namespace | quote }}
   labels:
     {{- merge (include "lakegate.labels" $root | fromYaml) (.labels | default dict) | toYaml | nindent 4 }}
-  {{- with merge (dict) (.annotations | default dict) $root.Values.commonAnnotations }}
+  {{- with merge (dict) (.annotations | default dict) ($root.Values.commonAnnotations | default dict) }}
   annotations:
     {{- toYaml . | nindent 4 }}
   {{- end }}

@@ -94,14 +94,14 @@
 {{- if and (ne .Values.service.type "ClusterIP") (not (include "lakegate.apiEnabled" .)) -}}
 {{- include "lakegate.fault" (printf "service.type: %s needs the HTTP API: set lakegate.api.enabled and its users in config." .Values.service.type) -}}
 {{- end -}}
-{{- if hasKey .Values.env "SPRING_CONFIG_ADDITIONAL_LOCATION" -}}
+{{- if hasKey (.Values.env | default dict) "SPRING_CONFIG_ADDITIONAL_LOCATION" -}}
 {{- include "lakegate.fault" "env.SPRING_CONFIG_ADDITIONAL_LOCATION is the chart's own: name more places in spring.config.import of config." -}}
 {{- end -}}
-{{- if and .Values.javaToolOptions (hasKey .Values.env "JAVA_TOOL_OPTIONS") -}}
+{{- if and .Values.javaToolOptions (hasKey (.Values.env | default dict) "JAVA_TOOL_OPTIONS") -}}
 {{- include "lakegate.fault" "javaToolOptions and env.JAVA_TOOL_OPTIONS exclude each other." -}}
 {{- end -}}
 {{- range $name, $_ := .Values.secretEnv -}}
-{{- if hasKey $.Values.env $name -}}
+{{- if hasKey ($.Values.env | default dict) $name -}}
 {{- include "lakegate.fault" (printf "%s is in both env and secretEnv." $name) -}}
 {{- end -}}
 {{- end -}}

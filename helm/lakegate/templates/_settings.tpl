@@ -32,7 +32,7 @@ Takes a list of a map and a key in lower case without hyphens; lists become text
 {{- $root := index . 0 -}}
 {{- $key := index . 1 -}}
 {{- $variable := $key | upper | replace "." "_" -}}
-{{- $env := $root.Values.env -}}
+{{- $env := $root.Values.env | default dict -}}
 {{- $set := get $env ($variable | replace "-" "") | default (get $env ($variable | replace "-" "_")) -}}
 {{- if $set -}}
 {{- include "lakegate.text" $set -}}
@@ -108,7 +108,7 @@ connections are closed (10 s).
 {{- if kindIs "invalid" .Values.terminationGracePeriodSeconds -}}
 {{- $key := "spring.lifecycle.timeout-per-shutdown-phase" -}}
 {{- $phase := include "lakegate.seconds" (list $key (include "lakegate.setting" (list . $key) | default "30s")) -}}
-{{- $sleep := dig "preStop" "sleep" "seconds" 0 .Values.lifecycle -}}
+{{- $sleep := dig "preStop" "sleep" "seconds" 0 (.Values.lifecycle | default dict) -}}
 {{- add (mul 2 $phase) 20 $sleep -}}
 {{- else -}}
 {{- .Values.terminationGracePeriodSeconds -}}

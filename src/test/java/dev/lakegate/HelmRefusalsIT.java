@@ -139,7 +139,7 @@ class HelmRefusalsIT {
             "config.spring.security.oauth2.token-uri=https://id.example/token",
             "config.spring.kafka.properties.sasl\\.jaas\\.config=org.apache.Login required;",
             "global.anything=of-a-parent",
-            "commonLabels=null,commonAnnotations=null,podLabels=null",
+            "commonLabels=null,commonAnnotations=null,podLabels=null,env=null,lifecycle=null",
             "enabled=true");
 
     assertThat(outcome.status()).as(outcome.err()).isZero();

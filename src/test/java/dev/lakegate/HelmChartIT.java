@@ -164,7 +164,7 @@ class HelmChartIT {
         """
         fullnameOverride: "on"
         priorityClassName: "5e12"
-        env: { LIMIT: 10737418240, RATIO: 0.5, NO: "1e3" }
+        env: { LIMIT: 10737418240, RATIO: 0.5, "NO": "1e3" }
         secretEnv: { "Y": { secret: "5e12", key: "7" } }
         secretFiles: [{ secret: "123", properties: { a.b: "456" } }]
         resources: { requests: { cpu: 0.5 } }
@@ -174,8 +174,7 @@ class HelmChartIT {
         serviceMonitor: { enabled: true }
         """);
 
-    Outcome outcome =
-        HelmChart.template("5e12", LEAST, "--namespace=5e12", "--values=" + values);
+    Outcome outcome = HelmChart.template("5e12", LEAST, "--namespace=5e12", "--values=" + values);
 
     assertThat(outcome.status()).as(outcome.err()).isZero();
     KubernetesObjects objects = KubernetesObjects.of(outcome.out());

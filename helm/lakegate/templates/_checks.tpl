@@ -151,6 +151,6 @@ passwords in URLs. Takes a list of a path and what stands there.
 {{- $bound := or (regexMatch "^(file:|classpath:|https?://[^@]*$)" $text) (regexMatch "^\\{(bcrypt|pbkdf2)" $text) -}}
 {{- $jaas := and (contains "jaas" (index . 0 | lower)) (not (regexMatch "(?i)(password|secret)" $text)) -}}
 {{- $jaasNamed := regexMatch "sasl\\.jaas\\.config$" (index . 0 | lower | replace "]" "") -}}
-{{- $inUrl := regexMatch "://[^/@\\s]*:[^/@\\s]+@" $text -}}
+{{- $inUrl := regexMatch "://[^/@\\s]*:[^/@\\s]+@|(?i:^jdbc:.*[?&;](ssl)?password=[^&;])" $text -}}
 {{- if and (not $elsewhere) (or $inUrl (and (or $named $jaasNamed) (not $bound) (not $jaas))) -}}true{{- end -}}
 {{- end -}}

@@ -102,6 +102,7 @@ class HelmRefusalsIT {
         template(
             "config.lakegate.store.credentials.secret-key=hush",
             "config.spring.datasource.password=hush",
+            "config.spring.datasource.url=jdbc:postgresql://db/lake?user=me&password=hush",
             "config.spring.data.redis.password=12345",
             "config.spring.data.redis.url=redis://me:hush@redis",
             "config.lakegate.api.users.ops.password=\\{noop\\}hush",
@@ -115,6 +116,7 @@ class HelmRefusalsIT {
     assertThat(outcome.err())
         .contains("- config.lakegate.store.credentials.secret-key" + READABLE)
         .contains("- config.spring.datasource.password" + READABLE)
+        .contains("- config.spring.datasource.url" + READABLE)
         .contains("- config.spring.data.redis.password" + READABLE)
         .contains("- config.spring.data.redis.url" + READABLE)
         .contains("- config.lakegate.api.users.ops.password" + READABLE)

@@ -20,6 +20,17 @@ spring.config.import: "optional:configtree:/etc/lakegate/secrets/"
 {{- if or .Values.privateCa.configMap .Values.privateCa.secret -}}true{{- end -}}
 {{- end -}}
 
+{{/*
+"true" when no TLS to Redis is asked for in `config`: a bundle alone would switch it on. What comes from a Secret is not known, and may ask for it.
+*/}}
+{{- define "lakegate.plainRedis" -}}
+{{- $url := include "lakegate.setting" (list . "spring.data.redis.url") | trim | lower -}}
+{{- $host := include "lakegate.setting" (list . "spring.data.redis.host") -}}
+{{- $tls := eq (include "lakegate.setting" (list . "spring.data.redis.ssl.enabled") | lower) "true" -}}
+{{- $plain := and (not $tls) (or (hasPrefix "redis:" $url) (and (not $url) $host)) -}}
+{{- if or (ne (include "lakegate.ledger" .) "redis") $plain -}}true{{- end -}}
+{{- end -}}
+
 {{- define "lakegate.trust" -}}
 {{- $bundle := .Values.privateCa.bundle -}}
 spring:
@@ -34,7 +45,7 @@ spring:
     ssl:
       bundle: {{ $bundle }}
   {{- end }}
-  {{- if and (has "redis" .Values.privateCa.usedBy) (eq (include "lakegate.ledger" .) "redis") }}
+  {{- if and (has "redis" .Values.privateCa.usedBy) (not (include "lakegate.plainRedis" .)) }}
   data:
     redis:
       ssl:

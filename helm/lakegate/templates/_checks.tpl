@@ -5,6 +5,7 @@
   (include "lakegate.checkScaling" .)
   (include "lakegate.checkLedger" .)
   (include "lakegate.checkReferences" .)
+  (include "lakegate.checkPaths" .)
   (include "lakegate.checkSecrets" (list "config" .Values.config))
   (include "lakegate.checkSecrets" (list "env" .Values.env)) -}}
 {{- if $faults -}}
@@ -93,16 +94,29 @@
 {{- if and (ne .Values.service.type "ClusterIP") (not (include "lakegate.apiEnabled" .)) -}}
 {{- include "lakegate.fault" (printf "service.type: %s needs the HTTP API: set lakegate.api.enabled and its users in config." .Values.service.type) -}}
 {{- end -}}
-{{- if hasKey .Values.env "SPRING_CONFIG_ADDITIONAL_LOCATION" -}}
+{{- if hasKey (.Values.env | default dict) "SPRING_CONFIG_ADDITIONAL_LOCATION" -}}
 {{- include "lakegate.fault" "env.SPRING_CONFIG_ADDITIONAL_LOCATION is the chart's own: name more places in spring.config.import of config." -}}
 {{- end -}}
-{{- if and .Values.javaToolOptions (hasKey .Values.env "JAVA_TOOL_OPTIONS") -}}
+{{- if and .Values.javaToolOptions (hasKey (.Values.env | default dict) "JAVA_TOOL_OPTIONS") -}}
 {{- include "lakegate.fault" "javaToolOptions and env.JAVA_TOOL_OPTIONS exclude each other." -}}
 {{- end -}}
 {{- range $name, $_ := .Values.secretEnv -}}
-{{- if hasKey $.Values.env $name -}}
+{{- if hasKey ($.Values.env | default dict) $name -}}
 {{- include "lakegate.fault" (printf "%s is in both env and secretEnv." $name) -}}
 {{- end -}}
+{{- end -}}
+{{- end -}}
+
+{{/* What the pod's description and the ServiceMonitor take for granted. */}}
+{{- define "lakegate.checkPaths" -}}
+{{- $probed := contains "\"/actuator/" (pick .Values "startupProbe" "livenessProbe" "readinessProbe" | toJson) -}}
+{{- $moved := list (include "lakegate.setting" (list . "management.server.base-path")) (include "lakegate.setting" (list . "management.endpoints.web.base-path")) -}}
+{{- if and (not (has (join "" $moved) (list "" "/actuator"))) (or $probed .Values.serviceMonitor.enabled) -}}
+{{- include "lakegate.fault" "the probes and serviceMonitor look below /actuator: leave management.server.base-path and management.endpoints.web.base-path as they are." -}}
+{{- end -}}
+{{- $folder := include "lakegate.setting" (list . "lakegate.plugins.folder") | default "/app/plugins" -}}
+{{- if and .Values.plugins.volume (ne (trimSuffix "/" $folder) "/app/plugins") -}}
+{{- include "lakegate.fault" (printf "plugins.volume is mounted at /app/plugins, and lakegate.plugins.folder is %s: leave it as it is." $folder) -}}
 {{- end -}}
 {{- end -}}
 
@@ -137,6 +151,6 @@ passwords in URLs. Takes a list of a path and what stands there.
 {{- $bound := or (regexMatch "^(file:|classpath:|https?://[^@]*$)" $text) (regexMatch "^\\{(bcrypt|pbkdf2)" $text) -}}
 {{- $jaas := and (contains "jaas" (index . 0 | lower)) (not (regexMatch "(?i)(password|secret)" $text)) -}}
 {{- $jaasNamed := regexMatch "sasl\\.jaas\\.config$" (index . 0 | lower | replace "]" "") -}}
-{{- $inUrl := regexMatch "://[^/@\\s]*:[^/@\\s]+@" $text -}}
+{{- $inUrl := regexMatch "://[^/@\\s]*:[^/@\\s]+@|(?i:^jdbc:.*[?&;](ssl)?password=[^&;])" $text -}}
 {{- if and (not $elsewhere) (or $inUrl (and (or $named $jaasNamed) (not $bound) (not $jaas))) -}}true{{- end -}}
 {{- end -}}

@@ -9,9 +9,9 @@
 {{- $full := .Values.fullnameOverride | default (contains $name .Release.Name | ternary .Release.Name (printf "%s-%s" .Release.Name $name)) -}}
 {{- $full = $full | replace "." "-" -}}
 {{- if regexMatch "^[0-9]" $full -}}
-{{- $full = printf "%s-%s" $name $full -}}
+{{- $full = printf "%s-%s" .Chart.Name $full -}}
 {{- end -}}
-{{- $full | trunc 63 | trimSuffix "-" -}}
+{{- $full | trunc 63 | trimAll "-" -}}
 {{- end -}}
 
 {{- define "lakegate.serviceAccountName" -}}
@@ -19,8 +19,8 @@
 {{- end -}}
 
 {{- define "lakegate.selectorLabels" -}}
-app.kubernetes.io/name: {{ include "lakegate.name" . }}
-app.kubernetes.io/instance: {{ .Release.Name | trunc 63 }}
+app.kubernetes.io/name: {{ include "lakegate.name" . | quote }}
+app.kubernetes.io/instance: {{ .Release.Name | trunc 63 | quote }}
 {{- end -}}
 
 {{- define "lakegate.labels" -}}
@@ -28,7 +28,7 @@ app.kubernetes.io/instance: {{ .Release.Name | trunc 63 }}
 {{- $_ := set $labels "helm.sh/chart" (printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | trunc 63 | trimSuffix "-") -}}
 {{- $_ := set $labels "app.kubernetes.io/version" (.Chart.AppVersion | replace "+" "_" | trunc 63 | trimSuffix "-") -}}
 {{- $_ := set $labels "app.kubernetes.io/managed-by" .Release.Service -}}
-{{- merge $labels .Values.commonLabels | toYaml -}}
+{{- merge $labels (.Values.commonLabels | default dict) | toYaml -}}
 {{- end -}}
 
 {{/* The same with a suffix, within the same bounds. Takes a list of the root and the suffix, or nothing. */}}
@@ -46,11 +46,11 @@ An object's metadata. Takes: the root, its suffix, and, if need be, namespace, l
 {{- define "lakegate.metadata" -}}
 {{- $root := .root -}}
 metadata:
-  name: {{ include "lakegate.suffixed" (list $root .suffix) }}
-  namespace: {{ .namespace | default $root.Release.Namespace }}
+  name: {{ include "lakegate.suffixed" (list $root .suffix) | quote }}
+  namespace: {{ .namespace | default $root.Release.Namespace | quote }}
   labels:
     {{- merge (include "lakegate.labels" $root | fromYaml) (.labels | default dict) | toYaml | nindent 4 }}
-  {{- with merge (dict) (.annotations | default dict) $root.Values.commonAnnotations }}
+  {{- with merge (dict) (.annotations | default dict) ($root.Values.commonAnnotations | default dict) }}
   annotations:
     {{- toYaml . | nindent 4 }}
   {{- end }}

@@ -9,14 +9,21 @@ Takes a list of a map and a key in lower case without hyphens; lists become text
 {{- if eq $canonical $key -}}
 {{- if kindIs "slice" $value -}}
 {{- join "," $value -}}
-{{- else if kindIs "float64" $value -}}
-{{- int64 $value -}}
 {{- else if not (or (kindIs "map" $value) (kindIs "invalid" $value)) -}}
-{{- $value | toString -}}
+{{- include "lakegate.text" $value -}}
 {{- end -}}
 {{- else if and (kindIs "map" $value) (hasPrefix (printf "%s." $canonical) $key) -}}
 {{- include "lakegate.find" (list $value (trimPrefix (printf "%s." $canonical) $key)) -}}
 {{- end -}}
+{{- end -}}
+{{- end -}}
+
+{{/* A value as text: Helm reads numbers as floating-point ones, and would write a million as 1e+06. */}}
+{{- define "lakegate.text" -}}
+{{- if and (kindIs "float64" .) (eq (floor .) .) -}}
+{{- int64 . -}}
+{{- else -}}
+{{- . | toString -}}
 {{- end -}}
 {{- end -}}
 
@@ -25,10 +32,10 @@ Takes a list of a map and a key in lower case without hyphens; lists become text
 {{- $root := index . 0 -}}
 {{- $key := index . 1 -}}
 {{- $variable := $key | upper | replace "." "_" -}}
-{{- $env := $root.Values.env -}}
+{{- $env := $root.Values.env | default dict -}}
 {{- $set := get $env ($variable | replace "-" "") | default (get $env ($variable | replace "-" "_")) -}}
 {{- if $set -}}
-{{- $set | toString -}}
+{{- include "lakegate.text" $set -}}
 {{- else -}}
 {{- include "lakegate.find" (list $root.Values.config ($key | replace "-" "" | lower)) -}}
 {{- end -}}
@@ -101,7 +108,7 @@ connections are closed (10 s).
 {{- if kindIs "invalid" .Values.terminationGracePeriodSeconds -}}
 {{- $key := "spring.lifecycle.timeout-per-shutdown-phase" -}}
 {{- $phase := include "lakegate.seconds" (list $key (include "lakegate.setting" (list . $key) | default "30s")) -}}
-{{- $sleep := dig "preStop" "sleep" "seconds" 0 .Values.lifecycle -}}
+{{- $sleep := dig "preStop" "sleep" "seconds" 0 (.Values.lifecycle | default dict) -}}
 {{- add (mul 2 $phase) 20 $sleep -}}
 {{- else -}}
 {{- .Values.terminationGracePeriodSeconds -}}

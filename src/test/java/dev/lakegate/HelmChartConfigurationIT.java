@@ -13,10 +13,12 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.boot.context.properties.bind.BindHandler;
 import org.springframework.boot.context.properties.bind.Bindable;
@@ -75,6 +77,28 @@ class HelmChartConfigurationIT {
         .isEqualTo("file:/etc/lakegate/ca/ca.crt");
     assertThat(environment.getProperty("spring.data.redis.ssl.bundle")).isEqualTo("private-ca");
     assertThat(environment.getProperty("spring.kafka.ssl.bundle")).isNull();
+  }
+
+  @ParameterizedTest(name = "{0}: {1}")
+  @CsvSource({
+    "config.spring.data.redis.url=redis://redis:6379, ",
+    "config.spring.data.redis.host=redis, ",
+    "env.SPRING_DATA_REDIS_URL=redis://redis:6379, ",
+    "config.lakegate.ledger.type=jdbc, ",
+    "config.spring.data.redis.url=rediss://redis:6379, private-ca",
+    "'config.spring.data.redis.host=redis,config.spring.data.redis.ssl.enabled=true', private-ca",
+    "config.spring.data.redis.url=${REDIS_URL}, private-ca"
+  })
+  void aRedisWithoutTlsIsLeftWithoutIt(String setting, @Nullable String bundle) throws IOException {
+    KubernetesObjects objects =
+        HelmChart.render("lake", LEAST, "--set=privateCa.secret=ca", "--set=" + setting);
+
+    ChartConfiguration configuration =
+        new ChartConfiguration(objects.applicationYaml(), Set.of("REDIS_URL"), Set.of(), folder);
+
+    // Spring Boot takes a bundle for the wish to use TLS.
+    assertThat(configuration.environment().getProperty("spring.data.redis.ssl.bundle"))
+        .isEqualTo(bundle);
   }
 
   private static Set<String> variables(Map<String, Object> values) {

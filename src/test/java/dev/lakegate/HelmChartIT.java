@@ -13,6 +13,8 @@ import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.openshift.api.model.monitoring.v1.PrometheusRule;
 import io.fabric8.openshift.api.model.monitoring.v1.ServiceMonitor;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +23,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -29,6 +32,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class HelmChartIT {
 
   private static @Nullable String scaledAndMonitored;
+
+  @TempDir private Path folder;
 
   @BeforeAll
   static void needsHelm() {
@@ -133,6 +138,7 @@ class HelmChartIT {
     "lake, --set=nameOverride=, lake-lakegate",
     "lake.prod, --set=nameOverride=, lake-prod-lakegate",
     "2026, --set=nameOverride=, lakegate-2026-lakegate",
+    "2026, --set-string=nameOverride=2026, lakegate-2026",
     "lake, --set=nameOverride=gate, lake-gate",
     "lake, --set=fullnameOverride=the.gate, the-gate",
     "a-release-with-a-name-that-has-fifty-three-characters, --set=nameOverride=gate-of-the-lake,"
@@ -148,6 +154,40 @@ class HelmChartIT {
     assertThat(objects.one(ServiceMonitor.class).getSpec().getEndpoints())
         .allSatisfy(
             it -> assertThat(name.contains("lakegate") || !it.getRelabelings().isEmpty()).isTrue());
+  }
+
+  @Test
+  void namesAndTextsThatLookLikeNumbersStayTexts() throws IOException {
+    Path values = folder.resolve("values.yaml");
+    Files.writeString(
+        values,
+        """
+        fullnameOverride: "on"
+        priorityClassName: "5e12"
+        env: { LIMIT: 10737418240, RATIO: 0.5, "NO": "1e3" }
+        secretEnv: { "Y": { secret: "5e12", key: "7" } }
+        secretFiles: [{ secret: "123", properties: { a.b: "456" } }]
+        resources: { requests: { cpu: 0.5 } }
+        tmp: { sizeLimit: 4294967296 }
+        keda: { enabled: true, bootstrapServers: "kafka:9092", lagThreshold: 1000000, metadata: { version: "4.0" } }
+        networkPolicy: { enabled: true }
+        serviceMonitor: { enabled: true }
+        """);
+
+    Outcome outcome = HelmChart.template("5e12", LEAST, "--namespace=5e12", "--values=" + values);
+
+    assertThat(outcome.status()).as(outcome.err()).isZero();
+    KubernetesObjects objects = KubernetesObjects.of(outcome.out());
+    assertThat(outcome.out())
+        .doesNotContainPattern("(?m)(: |- )(5e12|123|456|7|on|NO|Y|[0-9.]+e\\+[0-9]+)$");
+    assertThat(objects.all()).allSatisfy(it -> assertThat(namespace(it)).isEqualTo("5e12"));
+    assertThat(pod(objects).getSpec().getContainers().get(0).getEnv())
+        .filteredOn(it -> it.getValue() != null)
+        .extracting(it -> it.getName() + "=" + it.getValue())
+        .contains("LIMIT=10737418240", "RATIO=0.5", "NO=1e3");
+    assertThat(objects.one(Keda.ScaledObject.class).spec.triggers().get(0).metadata())
+        .extracting("lagThreshold", "version")
+        .containsExactly("1000000", "4.0");
   }
 
   @Test

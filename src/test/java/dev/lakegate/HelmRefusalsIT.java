@@ -70,7 +70,9 @@ class HelmRefusalsIT {
             "prometheusRule.disabled={LakegateSlow}",
             "env.SPRING_CONFIG_ADDITIONAL_LOCATION=file:/etc/more/",
             "env.JAVA_TOOL_OPTIONS=-Xmx1g,javaToolOptions=-Xmx2g",
-            "env.A=1,secretEnv.A.secret=s,secretEnv.A.key=k");
+            "env.A=1,secretEnv.A.secret=s,secretEnv.A.key=k",
+            "config.management.endpoints.web.base-path=/manage",
+            "plugins.volume.emptyDir.medium=Memory,config.lakegate.plugins.folder=/opt/plugins");
 
     assertThat(outcome.status()).isNotZero();
     assertThat(outcome.err())
@@ -89,7 +91,9 @@ class HelmRefusalsIT {
         .contains("- service.type: LoadBalancer needs the HTTP API")
         .contains("- env.SPRING_CONFIG_ADDITIONAL_LOCATION is the chart's own")
         .contains("- javaToolOptions and env.JAVA_TOOL_OPTIONS exclude each other")
-        .contains("- A is in both env and secretEnv");
+        .contains("- A is in both env and secretEnv")
+        .contains("- the probes and serviceMonitor look below /actuator")
+        .contains("- plugins.volume is mounted at /app/plugins");
   }
 
   @Test
@@ -98,6 +102,7 @@ class HelmRefusalsIT {
         template(
             "config.lakegate.store.credentials.secret-key=hush",
             "config.spring.datasource.password=hush",
+            "config.spring.datasource.url=jdbc:postgresql://db/lake?user=me&password=hush",
             "config.spring.data.redis.password=12345",
             "config.spring.data.redis.url=redis://me:hush@redis",
             "config.lakegate.api.users.ops.password=\\{noop\\}hush",
@@ -111,6 +116,7 @@ class HelmRefusalsIT {
     assertThat(outcome.err())
         .contains("- config.lakegate.store.credentials.secret-key" + READABLE)
         .contains("- config.spring.datasource.password" + READABLE)
+        .contains("- config.spring.datasource.url" + READABLE)
         .contains("- config.spring.data.redis.password" + READABLE)
         .contains("- config.spring.data.redis.url" + READABLE)
         .contains("- config.lakegate.api.users.ops.password" + READABLE)
@@ -135,6 +141,7 @@ class HelmRefusalsIT {
             "config.spring.security.oauth2.token-uri=https://id.example/token",
             "config.spring.kafka.properties.sasl\\.jaas\\.config=org.apache.Login required;",
             "global.anything=of-a-parent",
+            "commonLabels=null,commonAnnotations=null,podLabels=null,env=null,lifecycle=null",
             "enabled=true");
 
     assertThat(outcome.status()).as(outcome.err()).isZero();

@@ -48,8 +48,7 @@ final class DocumentedMetrics {
         .map(line -> line.split("\\|"))
         .forEach(
             cells ->
-                quoted(cells[1])
-                    .forEach(operation -> operations.put(operation, quoted(cells[2]))));
+                quoted(cells[1]).forEach(operation -> operations.put(operation, quoted(cells[2]))));
     return operations;
   }
 

@@ -45,7 +45,7 @@ final class DocumentedPrograms {
     why.put("osv-scanner", "the same by hand, with the network");
     why.put("gh", "needs a release on GitHub");
     why.put("docker/without-docker", "tried by a test of its own");
-    why.put("docker", "needs a Docker engine: the workflow compose runs it");
+    why.put("docker", "needs a Docker engine: the workflow ci runs it");
     why.put("helm", "needs a cluster; the chart's own tests render it");
     why.put(
         "mc", "changes a MinIO server's settings and restarts it: Stacks does the same by its API");

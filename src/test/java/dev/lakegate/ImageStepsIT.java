@@ -22,6 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class ImageStepsIT {
 
+  /** What the script ends with where the machine refuses namespaces or mounts. */
+  private static final int NOT_HERE = 77;
+
   private static final Stack STACK = Stacks.shared();
 
   @TempDir private Path folder;
@@ -34,7 +37,7 @@ class ImageStepsIT {
     int status = run(said);
 
     String lines = Files.readString(said);
-    assumeFalse(lines.contains("make no namespaces"), lines);
+    assumeFalse(status == NOT_HERE, lines);
     assertThat(status).as(lines).isZero();
     assertThat(lines)
         .containsPattern("sealed +read-only, seen by \\d+; nothing in /tmp can be run")

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -20,6 +22,8 @@ final class DocumentedMetrics {
       Pattern.compile(
           "\\| `(lakegate\\.[a-z.]+)` \\| `(lakegate_[a-z_]+)` \\| (\\w+) \\| (.*?) \\|.*");
 
+  private static final Pattern QUOTED = Pattern.compile("`([a-z-]+)`");
+
   private DocumentedMetrics() {}
 
   /** One {@code name type {tags}} a line, the name as Prometheus knows it. */
@@ -32,6 +36,28 @@ final class DocumentedMetrics {
   /** The names as Micrometer knows them. */
   static Set<String> names() throws IOException {
     return rows().map(row -> row.group(1)).collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Each operation of the ledger and its own outcomes, those of all operations left out. */
+  static Map<String, Set<String>> ledgerOperations() throws IOException {
+    Map<String, Set<String>> operations = new TreeMap<>();
+    Files.readAllLines(PAGE).stream()
+        .dropWhile(line -> !line.equals("| operation | outcome |"))
+        .skip(2)
+        .takeWhile(line -> !line.startsWith("| all |"))
+        .map(line -> line.split("\\|"))
+        .forEach(
+            cells ->
+                quoted(cells[1]).forEach(operation -> operations.put(operation, quoted(cells[2]))));
+    return operations;
+  }
+
+  private static Set<String> quoted(String cell) {
+    return QUOTED
+        .matcher(cell)
+        .results()
+        .map(it -> it.group(1))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static Stream<MatchResult> rows() throws IOException {

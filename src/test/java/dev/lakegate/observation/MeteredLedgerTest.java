@@ -1,5 +1,8 @@
 package dev.lakegate.observation;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lakegate.dataset.GenerationId;
@@ -13,6 +16,7 @@ import dev.lakegate.ledger.Origin;
 import dev.lakegate.ledger.Phase;
 import dev.lakegate.ledger.Progress;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -52,6 +56,19 @@ class MeteredLedgerTest {
         .tags("operation", operation, "outcome", outcome)
         .counter()
         .count();
+  }
+
+  @Test
+  void everyOperationIsThereFromTheStartAsDocumented() throws IOException {
+    Map<String, Set<String>> counted =
+        registry.get("lakegate.ledger.operations").counters().stream()
+            .map(counter -> counter.getId())
+            .filter(id -> !Set.of("unavailable", "error").contains(id.getTag("outcome")))
+            .collect(
+                groupingBy(
+                    id -> id.getTag("operation"), mapping(id -> id.getTag("outcome"), toSet())));
+
+    assertThat(counted).isEqualTo(DocumentedMetrics.ledgerOperations());
   }
 
   static Stream<Arguments> claims() {

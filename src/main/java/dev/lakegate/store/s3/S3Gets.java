@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import software.amazon.awssdk.core.ResponseInputStream;
 import software.amazon.awssdk.http.AbortableInputStream;
 import software.amazon.awssdk.http.HttpExecuteRequest;
@@ -14,6 +14,7 @@ import software.amazon.awssdk.http.HttpExecuteResponse;
 import software.amazon.awssdk.http.SdkHttpFullRequest;
 import software.amazon.awssdk.http.SdkHttpMethod;
 import software.amazon.awssdk.http.SdkHttpRequest;
+import software.amazon.awssdk.http.SdkHttpResponse;
 import software.amazon.awssdk.http.auth.aws.signer.AwsV4HttpSigner;
 import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
 import software.amazon.awssdk.services.s3.S3ServiceClientConfiguration;
@@ -32,13 +33,18 @@ final class S3Gets {
   /** So many plain GETs in a row in vain, and the client is asked at once. */
   static final int TRIES = 8;
 
+  /** But for one in so many: what failed may have been the store's restart. */
+  static final int ONE_IN = 100;
+
   private static final AwsV4HttpSigner SIGNER = AwsV4HttpSigner.create();
   private static final String ANY_KEY = "any";
 
   private final S3Connection connection;
   private final S3ServiceClientConfiguration configuration;
   private final Map<String, URI> buckets = new ConcurrentHashMap<>();
-  private final AtomicInteger inVain = new AtomicInteger();
+
+  /** GETs in a row that only the client brought home. */
+  private final AtomicLong withoutOne = new AtomicLong();
 
   S3Gets(S3Connection connection) {
     this.connection = connection;
@@ -47,15 +53,19 @@ final class S3Gets {
 
   /** An answer whose body is open; failures are those of the SDK's client. */
   ResponseInputStream<GetObjectResponse> get(GetObjectRequest request) {
-    if (inVain.get() >= TRIES) {
-      return connection.client().getObject(request);
-    }
-    return plain(request).orElseGet(() -> thorough(request));
+    Optional<ResponseInputStream<GetObjectResponse>> plain =
+        isWorthATry() ? plain(request) : Optional.empty();
+    return plain.orElseGet(() -> thorough(request));
+  }
+
+  private boolean isWorthATry() {
+    long gets = withoutOne.get();
+    return gets < TRIES || gets % ONE_IN == 0;
   }
 
   private ResponseInputStream<GetObjectResponse> thorough(GetObjectRequest request) {
     ResponseInputStream<GetObjectResponse> answer = connection.client().getObject(request);
-    inVain.incrementAndGet();
+    withoutOne.incrementAndGet();
     return answer;
   }
 
@@ -63,25 +73,32 @@ final class S3Gets {
     try {
       HttpExecuteRequest signed = HttpExecuteRequest.builder().request(signed(request)).build();
       HttpExecuteResponse answer = connection.http().prepareRequest(signed).call();
-      return answer.responseBody().flatMap(body -> read(answer, body));
+      AbortableInputStream body = answer.responseBody().orElse(null);
+      if (body == null) {
+        return Optional.empty();
+      }
+      if (!answer.httpResponse().isSuccessful()) {
+        // To its end, so that the connection can serve the next request.
+        body.close();
+        return Optional.empty();
+      }
+      return Optional.of(read(answer.httpResponse(), body));
     } catch (IOException | RuntimeException e) {
       return Optional.empty();
     }
   }
 
-  private Optional<ResponseInputStream<GetObjectResponse>> read(
-      HttpExecuteResponse answer, AbortableInputStream body) {
+  private ResponseInputStream<GetObjectResponse> read(
+      SdkHttpResponse answer, AbortableInputStream body) {
     try {
-      if (answer.httpResponse().isSuccessful()) {
-        GetObjectResponse read = S3Headers.read(answer.httpResponse());
-        inVain.set(0);
-        return Optional.of(new ResponseInputStream<>(read, body, Duration.ZERO));
-      }
+      GetObjectResponse read = S3Headers.read(answer);
+      withoutOne.set(0);
+      return new ResponseInputStream<>(read, body, Duration.ZERO);
     } catch (RuntimeException e) {
       // Headers that we cannot read: the client says what is wrong with them.
+      body.abort();
+      throw e;
     }
-    body.abort();
-    return Optional.empty();
   }
 
   private SdkHttpRequest signed(GetObjectRequest request) {

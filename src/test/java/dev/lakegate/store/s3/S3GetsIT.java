@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -169,6 +170,43 @@ class S3GetsIT {
     }
 
     assertThat(askedByClient().subList(3 * S3Gets.TRIES, 3 * S3Gets.TRIES + 6)).contains(false);
+  }
+
+  @Test
+  void aStoreThatIsWellAgainGetsThemAgain() throws IOException {
+    AtomicBoolean isWell = new AtomicBoolean();
+    S3Gets gets =
+        over(
+            (exchange, number) -> {
+              if (isOfClient(exchange) || isWell.get()) {
+                ScriptedS3.send(exchange, 200, "whole");
+              } else {
+                ScriptedS3.sendError(exchange, 503, "SlowDown");
+              }
+            });
+    for (int i = 0; i < S3Gets.TRIES; i++) {
+      assertThat(text(gets.get(REQUEST))).isEqualTo("whole");
+    }
+    isWell.set(true);
+
+    for (int i = 0; i < S3Gets.ONE_IN + 3; i++) {
+      assertThat(text(gets.get(REQUEST))).isEqualTo("whole");
+    }
+
+    assertThat(askedByClient()).endsWith(false, false, false);
+  }
+
+  @Test
+  void whatIsRefusedCostsNoConnection() throws IOException {
+    S3Gets gets = over((exchange, number) -> ScriptedS3.sendError(exchange, 404, "NoSuchKey"));
+
+    for (int i = 0; i < 3; i++) {
+      assertThatThrownBy(() -> gets.get(REQUEST)).isInstanceOf(NoSuchKeyException.class);
+    }
+
+    assertThat(server.requests()).hasSize(6);
+    assertThat(server.requests().stream().map(HttpExchange::getRemoteAddress).distinct())
+        .hasSize(1);
   }
 
   @Test

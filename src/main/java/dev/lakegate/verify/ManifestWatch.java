@@ -108,7 +108,7 @@ final class ManifestWatch {
 
   /** Whether what was read may be the previous generation's, with this one's still to come. */
   boolean isPerhapsLeft() {
-    return !overdue && previous != null && object != null && previous.isOf(object.pin());
+    return !overdue && previous != null && object != null && previous.mayHaveLeft(object.pin());
   }
 
   /** The manifest as it was read, also when it was refused; null when none was. */

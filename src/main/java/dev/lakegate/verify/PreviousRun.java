@@ -21,11 +21,15 @@ public record PreviousRun(@Nullable String sentinel, @Nullable String manifest) 
   }
 
   /**
-   * Whether it was verified against that manifest. Beside its own sentinel this leaves open whose
-   * it is now: stores without versions tell times in seconds, so a sentinel that was written again
-   * in the same second looks like the one before.
+   * Whether a manifest may be a leftover although it stands beside the sentinel of then. Objects
+   * without versions tell their time in seconds, so a sentinel that was written again in the same
+   * second looks like the one before.
    */
-  boolean isOf(Pin ofManifest) {
+  boolean mayHaveLeft(Pin ofManifest) {
+    return isOf(ofManifest) && ofManifest.versionId() == null;
+  }
+
+  private boolean isOf(Pin ofManifest) {
     return ofManifest.token().equals(manifest);
   }
 }

@@ -87,6 +87,7 @@ class OrdersApiIT extends RunningApi {
     assertThat(paused.text("operator")).isEqualTo("otto");
     assertThat(list.json().at("/paused/0/dataset").asString("")).isEqualTo("orders");
     assertThat(list.json().at("/datasets").findValuesAsString("name")).contains("orders");
+    assertThat(resumed.body()).doesNotContain("null");
     assertThat(resumed.json().path("paused").asBoolean()).isFalse();
     assertThat(viewer().get("/api/v1/datasets").json().at("/paused")).isEmpty();
   }

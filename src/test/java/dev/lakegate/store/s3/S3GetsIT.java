@@ -42,6 +42,17 @@ class S3GetsIT {
     return new S3Gets(connection);
   }
 
+  private S3Gets overOneThatAnswersPlainOnes(int status) throws IOException {
+    return over(
+        (exchange, number) -> {
+          if (isOfClient(exchange)) {
+            ScriptedS3.send(exchange, 200, "whole");
+          } else {
+            ScriptedS3.sendError(exchange, status, "No");
+          }
+        });
+  }
+
   @AfterEach
   void close() {
     connection.close();
@@ -97,15 +108,7 @@ class S3GetsIT {
   @ParameterizedTest
   @ValueSource(ints = {301, 400, 403, 500, 503})
   void whatIsRefusedIsAskedForThoroughly(int status) throws IOException {
-    S3Gets gets =
-        over(
-            (exchange, number) -> {
-              if (isOfClient(exchange)) {
-                ScriptedS3.send(exchange, 200, "whole");
-              } else {
-                ScriptedS3.sendError(exchange, status, "No");
-              }
-            });
+    S3Gets gets = overOneThatAnswersPlainOnes(status);
 
     assertThat(text(gets.get(REQUEST))).isEqualTo("whole");
 
@@ -136,15 +139,7 @@ class S3GetsIT {
 
   @Test
   void aStoreThatTakesNoPlainOnesIsSparedThem() throws IOException {
-    S3Gets gets =
-        over(
-            (exchange, number) -> {
-              if (isOfClient(exchange)) {
-                ScriptedS3.send(exchange, 200, "whole");
-              } else {
-                ScriptedS3.sendError(exchange, 403, "AccessDenied");
-              }
-            });
+    S3Gets gets = overOneThatAnswersPlainOnes(403);
 
     for (int i = 0; i < S3Gets.TRIES + 3; i++) {
       assertThat(text(gets.get(REQUEST))).isEqualTo("whole");

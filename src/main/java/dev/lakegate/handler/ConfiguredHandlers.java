@@ -99,7 +99,7 @@ final class ConfiguredHandlers {
     try {
       made.put(name, factory.create(name, subtree));
     } catch (HandlerPropertyException e) {
-      fault(key(name) + "." + e.key(), e.value(), e.remedy());
+      e.all().forEach(it -> fault(key(name) + "." + it.key(), it.value(), it.remedy()));
     } catch (IllegalArgumentException e) {
       fault(key(name), type, String.valueOf(e.getMessage()));
     } catch (RuntimeException e) {

@@ -1,5 +1,8 @@
 package dev.lakegate.handler;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A key of a handler's configuration is wrong; the administrator is to blame. */
@@ -23,6 +26,27 @@ public class HandlerPropertyException extends IllegalArgumentException {
     this.key = key;
     this.value = value;
     this.remedy = remedy;
+  }
+
+  /**
+   * The first one, with all the others.
+   *
+   * @param faults at least one, none of which has others yet
+   */
+  static HandlerPropertyException of(List<HandlerPropertyException> faults) {
+    HandlerPropertyException first = faults.get(0);
+    HandlerPropertyException all =
+        new HandlerPropertyException(first.key, first.value, first.remedy);
+    faults.stream().skip(1).forEach(all::addSuppressed);
+    return all;
+  }
+
+  /** This one, and what was found wrong together with it: that is suppressed. */
+  public List<HandlerPropertyException> all() {
+    return Stream.concat(Stream.of(this), Arrays.stream(getSuppressed()))
+        .filter(HandlerPropertyException.class::isInstance)
+        .map(HandlerPropertyException.class::cast)
+        .toList();
   }
 
   /** The key, relative to the handler's subtree. */

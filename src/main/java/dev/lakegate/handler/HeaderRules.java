@@ -37,11 +37,13 @@ public final class HeaderRules {
    * @throws HandlerPropertyException when one cannot be sent
    */
   public void require(Map<String, String> headers) {
+    HandlerFaults faults = new HandlerFaults();
     headers.forEach(
-        (name, value) -> {
-          requireName("headers." + name, MASK, name);
-          requireValue("headers." + name, value.strip());
-        });
+        (name, value) ->
+            faults
+                .check("headers." + name, key -> requireName(key, MASK, name))
+                .check("headers." + name, key -> requireValue(key, value.strip())));
+    faults.throwIfAny();
   }
 
   /**

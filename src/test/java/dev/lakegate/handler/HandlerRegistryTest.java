@@ -133,6 +133,9 @@ class HandlerRegistryTest {
     configured.put("lakegate.handlers.f.type", "broken");
     configured.put("lakegate.handlers.g.type", "note");
     configured.put("lakegate.handlers.g.text", "fine");
+    configured.put("lakegate.handlers.h.type", "note");
+    configured.put("lakegate.handlers.h.how-often", "twice");
+    configured.put("lakegate.handlers.h.texxt", "y");
 
     HandlerRegistry registry =
         HandlerRegistry.create(
@@ -163,7 +166,13 @@ class HandlerRegistryTest {
             new HandlerFault(
                 "lakegate.handlers.f",
                 "broken",
-                "cannot be made: java.lang.IllegalStateException: no luck"));
+                "cannot be made: java.lang.IllegalStateException: no luck"),
+            new HandlerFault("lakegate.handlers.h.how-often", "twice", "write a value of type int"),
+            new HandlerFault(
+                "lakegate.handlers.h.texxt",
+                "******",
+                "there is no such key, only type, text, how-often"),
+            new HandlerFault("lakegate.handlers.h.text", null, "write something"));
     assertThat(registry.names()).containsExactlyInAnyOrder("log", "g");
   }
 

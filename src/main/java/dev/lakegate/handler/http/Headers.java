@@ -1,5 +1,6 @@
 package dev.lakegate.handler.http;
 
+import dev.lakegate.handler.HandlerFaults;
 import dev.lakegate.handler.HandlerPropertyException;
 import dev.lakegate.handler.HeaderRules;
 import java.util.Collection;
@@ -38,9 +39,15 @@ final class Headers {
   private Headers() {}
 
   static void require(Map<String, String> headers, String idempotencyHeader) {
-    RULES.requireName("idempotency-header", idempotencyHeader, idempotencyHeader);
-    RULES.require(headers);
-    for (String name : headers.keySet()) {
+    new HandlerFaults()
+        .check(idempotencyHeader, it -> RULES.requireName("idempotency-header", it, it))
+        .check(headers, RULES::require)
+        .check(headers, it -> requireOther(it.keySet(), idempotencyHeader))
+        .throwIfAny();
+  }
+
+  private static void requireOther(Set<String> names, String idempotencyHeader) {
+    for (String name : names) {
       if (name.equalsIgnoreCase(idempotencyHeader)) {
         throw new HandlerPropertyException(
             "headers." + name, HeaderRules.MASK, "has the idempotency key: leave it out");

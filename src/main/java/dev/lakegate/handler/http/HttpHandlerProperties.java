@@ -3,6 +3,7 @@ package dev.lakegate.handler.http;
 import dev.lakegate.handler.EventKeys;
 import dev.lakegate.handler.EventMode;
 import dev.lakegate.handler.GenerationEnd;
+import dev.lakegate.handler.HandlerFaults;
 import dev.lakegate.handler.HandlerPropertyException;
 import dev.lakegate.handler.HeaderRules;
 import java.net.URI;
@@ -53,9 +54,6 @@ public record HttpHandlerProperties(
     @DefaultValue("1h") Duration maxRetryAfter,
     @Nullable String sslBundle) {
 
-  private static final Duration MILLISECOND = Duration.ofMillis(1);
-  private static final Duration HOUR = Duration.ofHours(1);
-
   /**
    * Validates.
    *
@@ -63,37 +61,54 @@ public record HttpHandlerProperties(
    */
   @SuppressWarnings({"NullAway", "ConstantValue"}) // The binder leaves missing components null.
   public HttpHandlerProperties {
-    HeaderRules.requireSet("url", url);
-    HeaderRules.requireSet("body", body);
-    HeaderRules.requireSet("signing-secret", signingSecret);
-    Urls.require(url);
-    Headers.require(headers, idempotencyHeader);
+    HandlerFaults faults =
+        new HandlerFaults()
+            .check(url, it -> HeaderRules.requireSet("url", it))
+            .check(body, it -> HeaderRules.requireSet("body", it))
+            .check(signingSecret, it -> HeaderRules.requireSet("signing-secret", it))
+            .check(url, Urls::require)
+            .check(headers, it -> Headers.require(it, idempotencyHeader))
+            .check(connectTimeout, it -> requireUpToAnHour("connect-timeout", it))
+            .check(responseTimeout, it -> requireUpToAnHour("response-timeout", it))
+            .check(maxRetryAfter, HttpHandlerProperties::requireUpToADay)
+            .check(maxFiles, EventKeys::requireMaxFiles)
+            .check(events, EventKeys::requireEvents)
+            .check(toNull(body), HttpHandlerProperties::requireTemplate)
+            .check(toNull(body), it -> requireEventsFor(it, events))
+            .check(toNull(signingSecret), HttpHandlerProperties::requireSecret)
+            .check(toNull(sslBundle), it -> requireHttpsFor(it, url));
+    faults.throwIfAny();
     headers = Headers.stripped(headers);
     body = toNull(body);
     signingSecret = toNull(signingSecret);
     sslBundle = toNull(sslBundle);
-    requireWithin("connect-timeout", connectTimeout, MILLISECOND, HOUR, "1ms to 1h");
-    requireWithin("response-timeout", responseTimeout, MILLISECOND, HOUR, "1ms to 1h");
-    requireWithin("max-retry-after", maxRetryAfter, Duration.ZERO, Duration.ofDays(1), "0s to 1d");
-    EventKeys.requireMaxFiles(maxFiles);
-    EventKeys.requireEvents(events);
-    requireTemplate(body);
-    requireEventsFor(body, events);
-    requireSecret(signingSecret);
-    if (sslBundle != null && !url.toLowerCase(Locale.ROOT).startsWith("https:")) {
-      throw new HandlerPropertyException(
-          "ssl-bundle", sslBundle, "is for https: write an https URL, or leave the bundle out");
-    }
   }
 
   private static @Nullable String toNull(@Nullable String text) {
     return text == null || text.isBlank() ? null : text.strip();
   }
 
+  private static void requireUpToAnHour(String key, Duration value) {
+    requireWithin(key, value, Duration.ofMillis(1), Duration.ofHours(1), "1ms to 1h");
+  }
+
+  private static void requireUpToADay(Duration value) {
+    requireWithin("max-retry-after", value, Duration.ZERO, Duration.ofDays(1), "0s to 1d");
+  }
+
   private static void requireWithin(
       String key, Duration value, Duration least, Duration most, String range) {
     if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
       throw new HandlerPropertyException(key, value.toString(), "choose a value from " + range);
+    }
+  }
+
+  private static void requireHttpsFor(@Nullable String sslBundle, @Nullable String url) {
+    if (sslBundle != null
+        && url != null
+        && !url.strip().toLowerCase(Locale.ROOT).startsWith("https:")) {
+      throw new HandlerPropertyException(
+          "ssl-bundle", sslBundle, "is for https: write an https URL, or leave the bundle out");
     }
   }
 

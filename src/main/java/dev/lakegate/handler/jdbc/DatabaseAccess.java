@@ -1,5 +1,6 @@
 package dev.lakegate.handler.jdbc;
 
+import dev.lakegate.handler.HandlerFaults;
 import dev.lakegate.handler.HandlerPropertyException;
 import java.util.Map;
 import java.util.Properties;
@@ -39,26 +40,34 @@ record DatabaseAccess(
    */
   @SuppressWarnings({"NullAway", "ConstantValue"}) // The binder leaves missing components null.
   DatabaseAccess {
-    if (url == null || url.isBlank()) {
-      throw new HandlerPropertyException(
-          section + "url", null, "write the database's URL, jdbc:postgresql://host:5432/database");
-    }
+    HandlerFaults faults =
+        new HandlerFaults()
+            .check(url, it -> requireUrl(section + "url", it))
+            .check(username, it -> requireSet(section + "username", it))
+            .check(password, it -> requireSet(section + "password", it));
+    properties.forEach(
+        (name, value) -> faults.check(section + "properties." + name, it -> requireSet(it, value)));
+    faults.throwIfAny();
     url = url.strip();
     username = toNull(username);
     password = toNull(password);
     driver = toNull(driver);
-    requireSet(section + "url", url);
-    requireSet(section + "username", username);
-    requireSet(section + "password", password);
-    properties.forEach((name, value) -> requireSet(section + "properties." + name, value));
-    if (!url.startsWith("jdbc:")) {
+  }
+
+  private static void requireUrl(String key, @Nullable String url) {
+    if (url == null || url.isBlank()) {
       throw new HandlerPropertyException(
-          section + "url", MASK, "begins with jdbc: as in jdbc:postgresql://host:5432/database");
+          key, null, "write the database's URL, jdbc:postgresql://host:5432/database");
+    }
+    requireSet(key, url);
+    if (!url.strip().startsWith("jdbc:")) {
+      throw new HandlerPropertyException(
+          key, MASK, "begins with jdbc: as in jdbc:postgresql://host:5432/database");
     }
     // Drivers repeat it in what they log.
     if (USER_INFO.matcher(url).find()) {
       throw new HandlerPropertyException(
-          section + "url", MASK, "has a user before the @: write username and password instead");
+          key, MASK, "has a user before the @: write username and password instead");
     }
   }
 

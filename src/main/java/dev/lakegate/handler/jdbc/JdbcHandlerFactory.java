@@ -2,6 +2,7 @@ package dev.lakegate.handler.jdbc;
 
 import dev.lakegate.handler.GenerationHandler;
 import dev.lakegate.handler.GenerationHandlerFactory;
+import dev.lakegate.handler.HandlerFaults;
 import dev.lakegate.handler.HandlerProperties;
 import dev.lakegate.handler.HandlerPropertyException;
 import dev.lakegate.handler.jdbc.JdbcHandlerProperties.Idempotency;
@@ -30,9 +31,11 @@ final class JdbcHandlerFactory implements GenerationHandlerFactory {
 
   @Override
   public GenerationHandler create(String name, Binder properties) {
-    LISTS.forEach(key -> requireList(key, properties));
+    HandlerFaults lists = new HandlerFaults();
+    LISTS.forEach(key -> lists.check(key, it -> requireList(it, properties)));
+    lists.throwIfAny();
     JdbcHandlerProperties bound = HandlerProperties.bind(properties, JdbcHandlerProperties.class);
-    Work work = Work.of(bound);
+    Work work = bound.work();
     if (work.isEmpty()) {
       throw new HandlerPropertyException("statements", null, "write a list of SQL statements");
     }

@@ -1,5 +1,6 @@
 package dev.lakegate.handler.jdbc;
 
+import dev.lakegate.handler.HandlerFaults;
 import dev.lakegate.handler.HandlerPropertyException;
 import java.time.Duration;
 import java.util.List;
@@ -106,23 +107,60 @@ public record JdbcHandlerProperties(
    */
   @SuppressWarnings({"NullAway", "ConstantValue"}) // The binder leaves missing components null.
   public JdbcHandlerProperties {
-    requireWithin("pool-size", poolSize, 1, MOST_CONNECTIONS);
-    requireWithin("batch-size", batchSize, 1, LARGEST_BATCH);
-    requireWithin(
-        "connect-timeout", connectTimeout, Duration.ofMillis(250), Duration.ofMinutes(10));
-    requireWithin("statement-timeout", statementTimeout, Duration.ofSeconds(1), Duration.ofDays(1));
+    new HandlerFaults()
+        .check(poolSize, it -> requireWithin("pool-size", it, 1, MOST_CONNECTIONS))
+        .check(batchSize, it -> requireWithin("batch-size", it, 1, LARGEST_BATCH))
+        .check(connectTimeout, JdbcHandlerProperties::requireConnectTimeout)
+        .check(statementTimeout, JdbcHandlerProperties::requireStatementTimeout)
+        .check(separator, JdbcHandlerProperties::requireSeparator)
+        .check(rows, it -> requireStatementsFor(it, fileStatements))
+        .check(table, JdbcHandlerProperties::requireTable)
+        .check(idempotency, it -> requireIdempotencyFor(rowDatabase, it))
+        .check(url, it -> new DatabaseAccess("", it, username, password, driver, properties))
+        .check(rowDatabase, JdbcHandlerProperties::requireAccess)
+        .check(statements, it -> SqlStatement.read("statements", it, Scope.GENERATION))
+        .check(fileStatements, it -> SqlStatement.read("file-statements", it, perFile(rows)))
+        .check(finalStatements, it -> SqlStatement.read("final-statements", it, Scope.GENERATION))
+        .throwIfAny();
+  }
+
+  private static void requireAccess(@Nullable RowDatabase database) {
+    if (database != null) {
+      access(database);
+    }
+  }
+
+  private static void requireConnectTimeout(Duration value) {
+    requireWithin("connect-timeout", value, Duration.ofMillis(250), Duration.ofMinutes(10));
+  }
+
+  private static void requireStatementTimeout(Duration value) {
+    requireWithin("statement-timeout", value, Duration.ofSeconds(1), Duration.ofDays(1));
+  }
+
+  private static void requireSeparator(String separator) {
     if (separator.length() != 1 || separator.equals("\"")) {
       throw new HandlerPropertyException(
           "separator", separator, "write one character, such as ; or \"\\t\"");
     }
+  }
+
+  private static void requireStatementsFor(@Nullable Rows rows, List<String> fileStatements) {
     if (rows != null && fileStatements.isEmpty()) {
       throw new HandlerPropertyException(
           "file-statements", null, "write what is done with each row");
     }
+  }
+
+  private static void requireTable(String table) {
     if (!TABLE.matcher(table).matches()) {
       throw new HandlerPropertyException(
           "table", table, "write a name of letters, digits and _, with a schema if need be");
     }
+  }
+
+  private static void requireIdempotencyFor(
+      @Nullable RowDatabase rowDatabase, Idempotency idempotency) {
     if (idempotency == Idempotency.NONE && rowDatabase != null) {
       throw new HandlerPropertyException(
           "idempotency", "none", "leave row-database out, or choose row");
@@ -150,16 +188,31 @@ public record JdbcHandlerProperties(
 
   /** Where the rows are, if not there. */
   Optional<DatabaseAccess> otherDatabase() {
-    return Optional.ofNullable(rowDatabase)
-        .map(
-            it ->
-                new DatabaseAccess(
-                    "row-database.",
-                    it.url(),
-                    it.username(),
-                    it.password(),
-                    it.driver(),
-                    it.properties()));
+    return Optional.ofNullable(rowDatabase).map(JdbcHandlerProperties::access);
+  }
+
+  private static DatabaseAccess access(RowDatabase database) {
+    return new DatabaseAccess(
+        "row-database.",
+        database.url(),
+        database.username(),
+        database.password(),
+        database.driver(),
+        database.properties());
+  }
+
+  /** What is done with a generation. */
+  Work work() {
+    return new Work(
+        SqlStatement.read("statements", statements, Scope.GENERATION),
+        SqlStatement.read("file-statements", fileStatements, perFile(rows)),
+        SqlStatement.read("final-statements", finalStatements, Scope.GENERATION),
+        Optional.ofNullable(rows).map(csv -> new CsvRows(separator.charAt(0))),
+        batchSize);
+  }
+
+  private static Scope perFile(@Nullable Rows rows) {
+    return rows == null ? Scope.FILE : Scope.ROW;
   }
 
   /** Without what may be secret. */

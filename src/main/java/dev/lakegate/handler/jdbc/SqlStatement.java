@@ -1,5 +1,6 @@
 package dev.lakegate.handler.jdbc;
 
+import dev.lakegate.handler.HandlerFaults;
 import dev.lakegate.handler.HandlerPropertyException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -24,12 +25,14 @@ record SqlStatement(String key, String text) {
    * @throws HandlerPropertyException when one is empty, or has a parameter that there is not
    */
   static List<SqlStatement> read(String key, List<String> texts, Scope scope) {
+    HandlerFaults faults = new HandlerFaults();
     List<SqlStatement> statements = new ArrayList<>();
     for (String text : texts) {
       SqlStatement statement = new SqlStatement(key + "[" + statements.size() + "]", text.strip());
-      statement.require(scope);
+      faults.check(scope, statement::require);
       statements.add(statement);
     }
+    faults.throwIfAny();
     return List.copyOf(statements);
   }
 

@@ -19,22 +19,6 @@ record Work(
     Optional<CsvRows> rows,
     int batchSize) {
 
-  /**
-   * As configured.
-   *
-   * @throws dev.lakegate.handler.HandlerPropertyException when a statement is wrong
-   */
-  static Work of(JdbcHandlerProperties properties) {
-    Scope perFile = properties.rows() == null ? Scope.FILE : Scope.ROW;
-    return new Work(
-        SqlStatement.read("statements", properties.statements(), Scope.GENERATION),
-        SqlStatement.read("file-statements", properties.fileStatements(), perFile),
-        SqlStatement.read("final-statements", properties.finalStatements(), Scope.GENERATION),
-        Optional.ofNullable(properties.rows())
-            .map(csv -> new CsvRows(properties.separator().charAt(0))),
-        properties.batchSize());
-  }
-
   boolean isEmpty() {
     return first.isEmpty() && perFile.isEmpty() && last.isEmpty();
   }

@@ -3,6 +3,7 @@ package dev.lakegate.handler.kafka;
 import dev.lakegate.handler.EventKeys;
 import dev.lakegate.handler.EventMode;
 import dev.lakegate.handler.GenerationEnd;
+import dev.lakegate.handler.HandlerFaults;
 import dev.lakegate.handler.HandlerPropertyException;
 import dev.lakegate.handler.HeaderRules;
 import java.time.Duration;
@@ -51,6 +52,18 @@ public record KafkaHandlerProperties(
    */
   @SuppressWarnings({"NullAway", "ConstantValue"}) // The binder leaves missing components null.
   public KafkaHandlerProperties {
+    HandlerFaults faults =
+        new HandlerFaults()
+            .check(topic, KafkaHandlerProperties::requireTopic)
+            .check(events, EventKeys::requireEvents)
+            .check(maxFiles, EventKeys::requireMaxFiles)
+            .check(headers, HEADERS::require)
+            .check(sendTimeout, KafkaHandlerProperties::requireSendTimeout);
+    faults.throwIfAny();
+    headers = stripped(headers);
+  }
+
+  private static void requireTopic(@Nullable String topic) {
     if (topic == null || topic.isBlank()) {
       throw new HandlerPropertyException("topic", topic, "name the topic for the events");
     }
@@ -58,10 +71,9 @@ public record KafkaHandlerProperties(
       throw new HandlerPropertyException(
           "topic", topic, "a topic has 1 to 249 letters, digits, dots, underscores and dashes");
     }
-    EventKeys.requireEvents(events);
-    EventKeys.requireMaxFiles(maxFiles);
-    HEADERS.require(headers);
-    headers = stripped(headers);
+  }
+
+  private static void requireSendTimeout(Duration sendTimeout) {
     if (sendTimeout.compareTo(SHORTEST) < 0) {
       throw new HandlerPropertyException(
           "send-timeout", sendTimeout.toString(), "must be at least 1s");

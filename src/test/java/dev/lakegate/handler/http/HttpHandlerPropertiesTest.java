@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -108,6 +109,29 @@ class HttpHandlerPropertiesTest {
         .hasMessageContaining(message)
         .satisfies(
             fault -> assertThat(fault.getMessage().replace("{{hush}}", "")).doesNotContain("hush"));
+  }
+
+  @Test
+  void allFaultsAreToldAtOnce() {
+    Map<String, String> keys =
+        Map.of(
+            "url", "ftp://a/",
+            "cloud-events", "batched",
+            "connect-timeout", "0s",
+            "response-timeout", "soon",
+            "max-retry-after", "2d",
+            "max-files", "1001",
+            "body", "{{hush}}",
+            "headers.Host", "hush",
+            "headers.ce-id", "hush",
+            "uri", "https://hooks.example/hush");
+
+    assertThatThrownBy(() -> bind(keys))
+        .asInstanceOf(InstanceOfAssertFactories.type(HandlerPropertyException.class))
+        .extracting(HandlerPropertyException::all)
+        .asInstanceOf(InstanceOfAssertFactories.list(HandlerPropertyException.class))
+        .extracting(HandlerPropertyException::key)
+        .containsExactlyInAnyOrderElementsOf(keys.keySet());
   }
 
   @Test

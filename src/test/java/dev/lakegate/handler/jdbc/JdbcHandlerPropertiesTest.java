@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -118,6 +119,31 @@ class JdbcHandlerPropertiesTest {
     assertThatThrownBy(() -> create(keys))
         .isInstanceOf(HandlerPropertyException.class)
         .hasMessageContaining(message);
+  }
+
+  @Test
+  void allFaultsAreToldAtOnce() {
+    Map<String, String> keys = new LinkedHashMap<>();
+    keys.put("url", "postgresql://hush");
+    keys.put("password", "${HUSH}");
+    keys.put("properties.sslpassword", "${HUSH}");
+    keys.put("pool-size", "0");
+    keys.put("batch-size", "many");
+    keys.put("connect-timeout", "1ms");
+    keys.put("separator", ";;");
+    keys.put("table", "a;b");
+    keys.put("statements[0]", "select :hsh");
+    keys.put("statements[1]", "commit");
+    keys.put("final-statements[0]", "end");
+    keys.put("row-database.url", "hush");
+    keys.put("statement", "select 1");
+
+    assertThatThrownBy(() -> create(keys))
+        .asInstanceOf(InstanceOfAssertFactories.type(HandlerPropertyException.class))
+        .extracting(HandlerPropertyException::all)
+        .asInstanceOf(InstanceOfAssertFactories.list(HandlerPropertyException.class))
+        .extracting(HandlerPropertyException::key)
+        .containsExactlyInAnyOrderElementsOf(keys.keySet());
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -107,6 +108,27 @@ class KafkaHandlerPropertiesTest {
     assertThatThrownBy(() -> bind(keys))
         .isInstanceOf(HandlerPropertyException.class)
         .hasMessage(message);
+  }
+
+  @Test
+  void allFaultsAreToldAtOnce() {
+    Map<String, String> keys =
+        Map.of(
+            "topic", "a b",
+            "cloud-events", "batch",
+            "events", "failed,failed",
+            "max-files", "-1",
+            "headers.ce_team", "hush",
+            "headers.content-type", "hush",
+            "send-timeout", "0s",
+            "topik", "x");
+
+    assertThatThrownBy(() -> bind(keys))
+        .asInstanceOf(InstanceOfAssertFactories.type(HandlerPropertyException.class))
+        .extracting(HandlerPropertyException::all)
+        .asInstanceOf(InstanceOfAssertFactories.list(HandlerPropertyException.class))
+        .extracting(HandlerPropertyException::key)
+        .containsExactlyInAnyOrderElementsOf(keys.keySet());
   }
 
   @ParameterizedTest

@@ -74,6 +74,15 @@ record Announced(
     return sequencer != 0;
   }
 
+  /** Names the generation, to look it up by. */
+  String generation() {
+    return generation(prefix, sequencer);
+  }
+
+  static String generation(String prefix, long sequencer) {
+    return prefix + " at " + Long.toHexString(sequencer);
+  }
+
   /** What a handler reports when it has read it. */
   String files() {
     StringBuilder files = new StringBuilder();
@@ -89,6 +98,6 @@ record Announced(
 
   @Override
   public String toString() {
-    return prefix + (isGeneration() ? " at " + Long.toHexString(sequencer) : "");
+    return isGeneration() ? generation() : prefix;
   }
 }

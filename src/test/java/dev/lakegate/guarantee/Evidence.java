@@ -53,15 +53,16 @@ record Evidence(
         .reduce((earlier, later) -> later);
   }
 
-  /** Where in the moments a generation was over first: whatever announces it then is, too. */
-  int firstEnd(Announced one) {
+  /** Where in the moments each generation was over first: whatever announces it then is, too. */
+  Map<String, Integer> firstEnds() {
+    Map<String, Integer> firstEnds = new HashMap<>();
     for (int index = 0; index < moments.size(); index++) {
       Moment moment = moments.get(index);
-      if (moment.concerns(one) && endAt(moment).filter(end -> !end.equals("STALE")).isPresent()) {
-        return index;
+      if (endAt(moment).filter(end -> !end.equals("STALE")).isPresent()) {
+        firstEnds.putIfAbsent(moment.generation(), index);
       }
     }
-    return Integer.MAX_VALUE;
+    return firstEnds;
   }
 
   private static Optional<String> endAt(Moment moment) {

@@ -37,6 +37,11 @@ record Moment(Instant at, String process, String what, Map<String, String> field
     return get("prefix");
   }
 
+  /** Which generation it is about, as {@link Announced#generation} names it. */
+  String generation() {
+    return Announced.generation(prefix(), number("sequencer"));
+  }
+
   /** Whether it is about that generation. */
   boolean concerns(Announced announced) {
     return prefix().equals(announced.prefix()) && number("sequencer") == announced.sequencer();

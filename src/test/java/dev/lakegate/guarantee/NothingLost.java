@@ -13,6 +13,8 @@ import java.util.Map;
  */
 final class NothingLost implements Promise {
 
+  private static final int NEVER = Integer.MAX_VALUE;
+
   @Override
   public List<String> breaches(Evidence evidence) {
     List<String> breaches = new ArrayList<>();
@@ -49,13 +51,13 @@ final class NothingLost implements Promise {
   }
 
   private static void commits(Evidence evidence, List<String> breaches) {
-    Map<String, Integer> endings = evidence.endings();
+    List<Due> dues = dues(evidence);
     Map<String, Long> highest = new HashMap<>();
     List<Moment> moments = evidence.moments();
     for (int index = 0; index < moments.size(); index++) {
       Moment moment = moments.get(index);
       if (moment.is("commit") && moment.get("topic").equals(evidence.scenario().topic())) {
-        commit(moment, index, evidence, endings, breaches);
+        commit(moment, index, dues, breaches);
         String partition = moment.get("partition");
         long before = highest.merge(partition, moment.number("offset"), Math::max);
         if (before > moment.number("offset")) {
@@ -67,25 +69,39 @@ final class NothingLost implements Promise {
     }
   }
 
-  private static void commit(
-      Moment commit,
-      int index,
-      Evidence evidence,
-      Map<String, Integer> endings,
-      List<String> breaches) {
+  private static List<Due> dues(Evidence evidence) {
+    Map<String, Integer> endings = evidence.endings();
+    Map<String, Integer> firstEnds = evidence.firstEnds();
+    List<Due> dues = new ArrayList<>();
     for (Announced one : evidence.announced()) {
-      int over = one.isGeneration() ? evidence.firstEnd(one) : Integer.MAX_VALUE;
+      int over = one.isGeneration() ? firstEnds.getOrDefault(one.generation(), NEVER) : NEVER;
       for (Sending sending : one.sendings()) {
-        boolean isBelow =
-            sending.partition() == commit.number("partition")
-                && sending.offset() < commit.number("offset");
-        int end = Math.min(over, endings.getOrDefault(sending.origin(), Integer.MAX_VALUE));
-        if (isBelow && end > index && one.expected() != Expected.IGNORED) {
-          breaches.add(
-              "%s: offset %d was committed while %s had not ended"
-                  .formatted(one, commit.number("offset"), sending.origin()));
-        }
+        dues.add(
+            new Due(one, sending, Math.min(over, endings.getOrDefault(sending.origin(), NEVER))));
+      }
+    }
+    dues.removeIf(due -> due.one().expected() == Expected.IGNORED);
+    return dues;
+  }
+
+  private static void commit(Moment commit, int index, List<Due> dues, List<String> breaches) {
+    long partition = commit.number("partition");
+    long offset = commit.number("offset");
+    for (Due due : dues) {
+      Sending sending = due.sending();
+      boolean isBelow = sending.partition() == partition && sending.offset() < offset;
+      if (isBelow && due.end() > index) {
+        breaches.add(
+            "%s: offset %d was committed while %s had not ended"
+                .formatted(due.one(), offset, sending.origin()));
       }
     }
   }
+
+  /**
+   * A record that must not be committed before it has ended.
+   *
+   * @param end where in the moments that was
+   */
+  private record Due(Announced one, Sending sending, int end) {}
 }

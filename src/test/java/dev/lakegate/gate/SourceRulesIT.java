@@ -57,7 +57,10 @@ class SourceRulesIT {
 
       send(lake, SentinelEvent.of(lake.bucket(), "elsewhere/_SUCCESS"));
       send(lake, SentinelEvent.of(lake.bucket(), "elsewhere/part-0.parquet"));
-      send(lake, event(lake, before, Instant.parse("2026-02-28T23:59:59Z")));
+      String early = event(lake, before, Instant.parse("2026-02-28T23:59:59Z"));
+      send(lake, early);
+      send(lake, early.replace("2026-02-28T23:59:59Z", "2026-03-01T00:59:59+01:00"));
+      send(lake, early.replace("2026-02-28T23:59:59Z", "2026-02-28 23:59:59.000000Z"));
       send(lake, SentinelEvent.of(lake, accepted));
       send(lake, event(lake, old, twoMonthsAgo));
 
@@ -69,6 +72,8 @@ class SourceRulesIT {
           .containsExactlyInAnyOrder(
               "ignored no-dataset",
               "ignored not-a-sentinel",
+              "ignored before-start",
+              "ignored before-start",
               "ignored before-start",
               "generation",
               "generation");

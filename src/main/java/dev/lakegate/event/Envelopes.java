@@ -3,7 +3,6 @@ package dev.lakegate.event;
 import dev.lakegate.failure.IgnoreReason;
 import java.util.Base64;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,9 +18,6 @@ final class Envelopes {
 
   /** Each record can become a dead letter of the whole value, so their number is bounded. */
   static final int MAX_RECORDS = 1024;
-
-  private static final Map<String, Dialect> TEST_SERVICES =
-      Map.of("Amazon S3", Dialect.AWS, "Vast S3", Dialect.VAST, "S3", Dialect.VERSITY);
 
   private final int depth;
 
@@ -50,8 +46,8 @@ final class Envelopes {
     if (records instanceof Json.Items items && !items.values().isEmpty()) {
       return events(items.values(), value);
     }
-    if ("s3:TestEvent".equals(value.text("Event"))) {
-      return new Content.Nothing(tester(value), IgnoreReason.TEST_EVENT);
+    if (TestEvents.isOne(value)) {
+      return new Content.Nothing(TestEvents.sender(value), IgnoreReason.TEST_EVENT);
     }
     if (records == null) {
       return wrapped(value);
@@ -88,7 +84,7 @@ final class Envelopes {
 
   private Content wrapped(Json.Members value) throws MalformedEventException {
     Json message = value.get("Message");
-    if (message != null && "Notification".equals(value.text("Type"))) {
+    if (message != null && isFromSns(value)) {
       return inner().body(message);
     }
     if (value.text("detail-type") != null) {
@@ -104,6 +100,11 @@ final class Envelopes {
       return new Content.ClaimCheck(new ClaimCheckReference(value));
     }
     return new Content.Nothing(Dialect.UNKNOWN, IgnoreReason.NO_RECORDS);
+  }
+
+  /** What SNS delivers, or is asked to publish: StorageGRID asks wherever it was told SNS is. */
+  private static boolean isFromSns(Json.Members value) {
+    return "Notification".equals(value.text("Type")) || "Publish".equals(value.text("Action"));
   }
 
   /** What an envelope holds: the JSON itself, or text that must be JSON. */
@@ -152,10 +153,5 @@ final class Envelopes {
   /** Whether it is meant to be JSON with an object in it, encoded once more or not. */
   private static boolean isJson(String text) {
     return text.contains("{") && "{[\"\uFEFF".indexOf(text.stripLeading().charAt(0)) >= 0;
-  }
-
-  private static Dialect tester(Json.Members testEvent) {
-    String service = testEvent.text("Service");
-    return service == null ? Dialect.UNKNOWN : TEST_SERVICES.getOrDefault(service, Dialect.UNKNOWN);
   }
 }

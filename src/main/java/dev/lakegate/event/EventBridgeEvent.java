@@ -20,10 +20,10 @@ record EventBridgeEvent(Json.Members event) implements RawEvent {
     return StoreHabits.EVENT_BRIDGE;
   }
 
-  /** EventBridge counts its own versions; it has only ever had one. */
+  /** Beside the version of the envelope; the first events had none. */
   @Override
   public @Nullable String version() {
-    return null;
+    return detail().textOrNumber("event-version");
   }
 
   @Override

@@ -18,6 +18,7 @@ final class EventTimes {
   private static final Instant LAST = Instant.parse("9999-12-31T23:59:59Z");
 
   private static final Pattern EPOCH_MILLIS = Pattern.compile("[0-9]{12,14}");
+  private static final Pattern SPACE_FOR_T = Pattern.compile("^([0-9-]{10}) (?=[0-9])");
   private static final Pattern FINER_THAN_NANOS = Pattern.compile("(\\.[0-9]{9})[0-9]+");
   private static final int MAX_LENGTH = 64;
 
@@ -55,7 +56,9 @@ final class EventTimes {
     if (EPOCH_MILLIS.matcher(written).matches()) {
       return Instant.ofEpochMilli(Long.parseLong(written));
     }
-    String nanos = FINER_THAN_NANOS.matcher(written).replaceFirst("$1");
+    // Ceph wrote a space until Octopus.
+    String iso = SPACE_FOR_T.matcher(written).replaceFirst("$1T");
+    String nanos = FINER_THAN_NANOS.matcher(iso).replaceFirst("$1");
     return OffsetDateTime.parse(nanos, ISO).toInstant();
   }
 }

@@ -1,6 +1,9 @@
 package dev.lakegate.event;
 
-/** How {@code object.key} is written in the notifications of one source. */
+/**
+ * How {@code object.key} is written in the notifications of one source, where there is no {@code
+ * Key} beside the records to compare it with.
+ */
 public enum KeyEncoding {
   /** As the store that wrote the notification is known to do it; the default. */
   AUTO,

@@ -68,9 +68,13 @@ public final class NotificationParser {
   }
 
   private ParsedEvent result(int index, Json event, Content.Events found) {
-    return event instanceof Json.Members members
-        ? events.read(index, found.shape().apply(members))
-        : malformed(index, Reason.MALFORMED_NOTIFICATION, "The record is not an object");
+    if (!(event instanceof Json.Members members)) {
+      return malformed(index, Reason.MALFORMED_NOTIFICATION, "The record is not an object");
+    }
+    RawEvent raw = found.shape().apply(members);
+    return raw.name() == null && TestEvents.isOne(members)
+        ? new Ignored(index, TestEvents.sender(members), IgnoreReason.TEST_EVENT, null)
+        : events.read(index, raw);
   }
 
   private static ParsedEvent result(ClaimCheckReference reference) {

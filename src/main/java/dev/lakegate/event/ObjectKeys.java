@@ -1,7 +1,6 @@
 package dev.lakegate.event;
 
 import java.nio.charset.StandardCharsets;
-import org.jspecify.annotations.Nullable;
 
 /** Finds the key that an event means. */
 final class ObjectKeys {
@@ -37,19 +36,17 @@ final class ObjectKeys {
   private String decoded(String written, String bucket, RawEvent event)
       throws MalformedEventException {
     String stated = event.bucketAndKey();
-    if (encoding == KeyEncoding.AUTO && stated != null) {
-      return stated.equals(bucket + "/" + written)
-          ? written
-          : agreeing(FormDecoder.decode(written), bucket, stated);
+    if (stated != null) {
+      return stated.equals(bucket + "/" + written) ? written : agreeing(written, bucket, stated);
     }
     KeyEncoding applied = encoding == KeyEncoding.AUTO ? event.store().keys() : encoding;
-    String key = applied == KeyEncoding.ENCODED ? FormDecoder.decode(written) : written;
-    return agreeing(key, bucket, stated);
+    return applied == KeyEncoding.ENCODED ? FormDecoder.decode(written) : written;
   }
 
-  private static String agreeing(String key, String bucket, @Nullable String stated)
+  private static String agreeing(String written, String bucket, String stated)
       throws MalformedEventException {
-    if (stated != null && !stated.equals(bucket + "/" + key)) {
+    String key = FormDecoder.decode(written);
+    if (!stated.equals(bucket + "/" + key)) {
       throw new MalformedEventException("Key and object.key name different objects");
     }
     return key;

@@ -19,6 +19,7 @@ record Shape(Map<String, Shape> members, @Nullable Shape items) {
   private static final Shape RECORD =
       SCALAR
           .with(SCALAR, "eventVersion", "eventSource", "eventName", "eventTime", "awsRegion")
+          .with(SCALAR, "Event", "Service")
           .with(SCALAR.with(SCALAR, "PrincipalId"), "userIdentity")
           .with(SCALAR.with(SCALAR, "x-amz-request-id", "x-amz-id-2"), "responseElements")
           .with(
@@ -34,7 +35,7 @@ record Shape(Map<String, Shape> members, @Nullable Shape items) {
 
   private static final Shape EVENT_BRIDGE_DETAIL =
       SCALAR
-          .with(SCALAR, "reason", "request-id")
+          .with(SCALAR, "event-version", "reason", "request-id")
           .with(SCALAR.with(SCALAR, "name"), "bucket")
           .with(SCALAR.with(SCALAR, "key", "etag", "version-id", "sequencer"), "object");
 
@@ -42,10 +43,10 @@ record Shape(Map<String, Shape> members, @Nullable Shape items) {
   private static final Shape INNERMOST =
       RECORD
           .with(new Shape(Map.of(), RECORD), "Records", "records")
-          .with(SCALAR, "EventName", "Key", "Event", "Service")
+          .with(SCALAR, "EventName", "Key")
           .with(SCALAR, "detail-type", "time")
           .with(EVENT_BRIDGE_DETAIL, "detail")
-          .with(SCALAR, "Type", "specversion", "data_base64", "datacontentencoding")
+          .with(SCALAR, "Type", "Action", "specversion", "data_base64", "datacontentencoding")
           .with(SCALAR, ClaimCheckReference.MEMBERS);
 
   /** A notification in as many envelopes as there may be. */

@@ -32,7 +32,13 @@ enum StoreHabits {
 
   AWS(Dialect.AWS, "aws:s3", KeyEncoding.ENCODED, SequencerForm.HEX),
 
-  EVENT_BRIDGE(Dialect.AWS, "", KeyEncoding.RAW, SequencerForm.HEX),
+  EVENT_BRIDGE(Dialect.AWS, "", KeyEncoding.RAW, SequencerForm.HEX) {
+    /** Counts for itself. */
+    @Override
+    boolean knowsMajor(String major) {
+      return major.equals("1");
+    }
+  },
 
   MINIO(Dialect.MINIO, "minio:s3", KeyEncoding.ENCODED, SequencerForm.HEX) {
     /** Releases of 2018 to 2020 wrote 1 for buckets that keep no versions; real ids are UUIDs. */

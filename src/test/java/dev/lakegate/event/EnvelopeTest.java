@@ -30,6 +30,17 @@ class EnvelopeTest {
   }
 
   @Test
+  void aRequestToPublishOverSnsHoldsItAsWell() {
+    Map<String, Object> asText =
+        Map.of("Action", "Publish", "Message", Notification.from("sgws:s3").asText());
+    Map<String, Object> asObject =
+        Map.of("Action", "Publish", "Message", Notification.from("sgws:s3").asMap());
+
+    assertCreated(parsed(asText), Dialect.STORAGEGRID, Notification.KEY);
+    assertCreated(parsed(asObject), Dialect.STORAGEGRID, Notification.KEY);
+  }
+
+  @Test
   void aTestEventInsideSnsIsIgnored() {
     ParsedEvent result = parsed(sns("{\"Service\":\"Amazon S3\",\"Event\":\"s3:TestEvent\"}"));
 
@@ -109,6 +120,29 @@ class EnvelopeTest {
         .isInstanceOfSatisfying(
             Ignored.class,
             ignored -> assertThat(ignored.reason()).isEqualTo(IgnoreReason.NOT_A_CREATION));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1.0, true", "1.1, true", "1.27, true", "2.0, false", "0, false"})
+  void eventBridgesOwnVersionIsReadFromItsMajorOne(String version, boolean isKnown) {
+    Map<String, Object> detail =
+        Map.of(
+            "event-version",
+            version,
+            "reason",
+            "PutObject",
+            "bucket",
+            Map.of("name", "lake"),
+            "object",
+            Map.of("key", "x"));
+
+    ParsedEvent result = parsed(Map.of("detail-type", "Object Created", "detail", detail));
+
+    if (isKnown) {
+      assertCreated(result, Dialect.AWS, "x");
+    } else {
+      assertMalformed(result, "An eventVersion of a major that is not known");
+    }
   }
 
   @Test

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -262,14 +263,16 @@ class ObjectKeyTest {
     assertThat(event.location().key()).isEqualTo("a+b c/_SUCCESS");
   }
 
-  @Test
-  void whatIsToldStillHasToAgree() {
+  @ParameterizedTest
+  @EnumSource
+  void theKeyBesideTheRecordsDecidesWhateverIsTold(KeyEncoding told) {
     Notification verbatim = Notification.minio().key("a+b").framed("Key", "lake/a+b");
+    Notification encoded = Notification.minio().key("a+b").framed("Key", "lake/a b");
+    Notification another = Notification.minio().key("a+b").framed("Key", "lake/a%2Bb");
 
-    ParsedEvent result = verbatim.parsed(KeyEncoding.ENCODED);
-
-    assertMalformed(result, "Key and object.key name different objects");
-    assertThat(verbatim.created(KeyEncoding.RAW).location().key()).isEqualTo("a+b");
+    assertThat(verbatim.created(told).location().key()).isEqualTo("a+b");
+    assertThat(encoded.created(told).location().key()).isEqualTo("a b");
+    assertMalformed(another.parsed(told), "Key and object.key name different objects");
   }
 
   private static void assertMalformed(ParsedEvent result, String detail) {

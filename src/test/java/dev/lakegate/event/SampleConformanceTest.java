@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -43,14 +42,18 @@ class SampleConformanceTest {
     }
   }
 
-  @Test
-  void everySampleFileIsInTheIndex() throws IOException {
-    Path folder = Path.of("src/test/resources/samples/events");
+  static List<String> folders() {
+    return Samples.FOLDERS;
+  }
 
-    try (Stream<Path> files = Files.list(folder)) {
+  @ParameterizedTest
+  @MethodSource("folders")
+  void everySampleFileIsInTheIndex(String folder) throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("src/test/resources" + folder))) {
       assertThat(files.map(file -> file.getFileName().toString()))
           .filteredOn(name -> !name.equals("INDEX.json"))
-          .containsExactlyInAnyOrderElementsOf(samples().stream().map(Sample::file).toList());
+          .containsExactlyInAnyOrderElementsOf(
+              Samples.of(folder).stream().map(Sample::file).toList());
     }
   }
 
@@ -67,6 +70,13 @@ class SampleConformanceTest {
     "versity-put.json, versity",
     "storagegrid-put.json, storagegrid",
     "noobaa-put.json, noobaa",
+    "noobaa-put-other-system.json, noobaa",
+    "noobaa-test-event.json, noobaa",
+    "scality-put.json, scality",
+    "scality-delete.json, scality",
+    "storagegrid-sns-publish.json, storagegrid",
+    "aws-eventbridge-event-version.json, aws",
+    "aws-cloudevent-structured-record.json, aws",
     "edge-event-source-unknown.json, unknown",
     "minio-delete-unversioned.json, minio",
     "edge-key-empty.json, minio",

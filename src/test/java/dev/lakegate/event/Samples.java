@@ -11,7 +11,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** The sample notifications and what is expected of them. */
 public final class Samples {
 
-  private static final String FOLDER = "/samples/events/";
+  /** The second holds what stores were found to send besides. */
+  static final List<String> FOLDERS = List.of("/samples/events/", "/samples/more-events/");
 
   private Samples() {}
 
@@ -29,13 +30,21 @@ public final class Samples {
     }
   }
 
-  /** All of them, in the index's order. */
+  /** All of them, in the indexes' order. */
   public static List<Sample> all() {
-    JsonNode index = new JsonMapper().readTree(bytes("INDEX.json"));
-    return index
-        .valueStream()
-        .map(entry -> new Sample(entry.get("file").asString(), entry.get("expect")))
-        .toList();
+    return FOLDERS.stream().flatMap(folder -> of(folder).stream()).toList();
+  }
+
+  static List<Sample> of(String folder) {
+    try (InputStream index = Samples.class.getResourceAsStream(folder + "INDEX.json")) {
+      return new JsonMapper()
+          .readTree(index)
+          .valueStream()
+          .map(entry -> new Sample(entry.get("file").asString(), entry.get("expect")))
+          .toList();
+    } catch (IOException e) {
+      throw new IllegalStateException(folder, e);
+    }
   }
 
   static Stream<byte[]> values() {
@@ -43,10 +52,15 @@ public final class Samples {
   }
 
   static byte[] bytes(String file) {
-    try (InputStream stream = Samples.class.getResourceAsStream(FOLDER + file)) {
-      return stream.readAllBytes();
-    } catch (IOException e) {
-      throw new IllegalStateException(file, e);
+    for (String folder : FOLDERS) {
+      try (InputStream stream = Samples.class.getResourceAsStream(folder + file)) {
+        if (stream != null) {
+          return stream.readAllBytes();
+        }
+      } catch (IOException e) {
+        throw new IllegalStateException(file, e);
+      }
     }
+    throw new IllegalArgumentException("There is no sample " + file);
   }
 }

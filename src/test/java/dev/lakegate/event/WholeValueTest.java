@@ -90,6 +90,34 @@ class WholeValueTest {
             });
   }
 
+  @ParameterizedTest
+  @CsvSource({"NooBaa, noobaa", "Amazon S3, aws", "Acme S3, unknown"})
+  void aTestMessageMayStandAmongRecords(String service, String dialect) {
+    Map<String, String> test =
+        Map.of("Service", service, "Event", "s3:TestEvent", "Bucket", "lake");
+
+    List<ParsedEvent> results =
+        parser.parse(
+            Notification.bytes(Map.of("Records", List.of(test, Notification.minio().record()))));
+
+    assertThat(results).hasSize(2).element(1).isInstanceOf(Creation.class);
+    assertThat(results)
+        .first()
+        .isInstanceOfSatisfying(
+            Ignored.class,
+            ignored -> {
+              assertThat(ignored.reason()).isEqualTo(IgnoreReason.TEST_EVENT);
+              assertThat(ignored.dialect().code()).isEqualTo(dialect);
+            });
+  }
+
+  @Test
+  void aNameCountsMoreThanATestEventBesideIt() {
+    byte[] value = Notification.minio().with("Event", "s3:TestEvent").asBytes();
+
+    assertThat(parser.parse(value)).singleElement().isInstanceOf(Creation.class);
+  }
+
   @Test
   void recordsCountMoreThanATestEventBesideThem() {
     byte[] value = Notification.minio().framed("Event", "s3:TestEvent").asBytes();

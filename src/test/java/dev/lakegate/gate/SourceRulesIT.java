@@ -46,23 +46,30 @@ class SourceRulesIT {
                 lake,
                 Map.of(
                     "lakegate.source.unmatched", "dead-letter",
+                    "lakegate.source.key-encoding", "encoded",
                     "lakegate.datasets.late.bucket", lake.bucket(),
                     "lakegate.datasets.late.prefix", "v1/domain=late/",
                     "lakegate.datasets.late.accept-from", "2026-03-01T00:00:00Z",
                     "lakegate.ledger.retention", "30d"))) {
       LakeGeneration accepted = LakeGeneration.of(lake, "late", "accepted").write();
+      LakeGeneration encoded = LakeGeneration.of(lake, "late", "encoded").write();
       LakeGeneration before = LakeGeneration.of(lake, "late", "before").write();
       LakeGeneration old = LakeGeneration.of(lake, "orders", "old").write();
       Instant twoMonthsAgo = Instant.now().minus(Duration.ofDays(60));
 
       send(lake, SentinelEvent.of(lake.bucket(), "elsewhere/_SUCCESS"));
       send(lake, SentinelEvent.of(lake.bucket(), "elsewhere/part-0.parquet"));
-      send(lake, event(lake, before, Instant.parse("2026-02-28T23:59:59Z")));
+      String early = event(lake, before, Instant.parse("2026-02-28T23:59:59Z"));
+      send(lake, early);
+      send(lake, early.replace("2026-02-28T23:59:59Z", "2026-03-01T00:59:59+01:00"));
+      send(lake, early.replace("2026-02-28T23:59:59Z", "2026-02-28 23:59:59.000000Z"));
       send(lake, SentinelEvent.of(lake, accepted));
+      send(lake, SentinelEvent.of(lake, encoded).replace("minio:s3", "ceph:s3"));
       send(lake, event(lake, old, twoMonthsAgo));
 
       awaitFinished(lake, topic);
       assertThat(gate.outcomes().of(accepted.prefix())).containsExactly("completed");
+      assertThat(gate.outcomes().of(encoded.prefix())).containsExactly("completed");
       assertThat(gate.outcomes().of(before.prefix())).isEmpty();
       assertThat(gate.outcomes().of(old.prefix())).containsExactly("rejected event-too-old");
       assertThat(gate.outcomes().events())
@@ -70,6 +77,9 @@ class SourceRulesIT {
               "ignored no-dataset",
               "ignored not-a-sentinel",
               "ignored before-start",
+              "ignored before-start",
+              "ignored before-start",
+              "generation",
               "generation",
               "generation");
       assertThat(lake.deadLetters())

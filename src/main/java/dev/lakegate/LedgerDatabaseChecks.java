@@ -15,7 +15,7 @@ final class LedgerDatabaseChecks {
           + " jdbc:h2:file:/path/to/ledger";
 
   /** The driver would take what is before the @ for a host, and print it. */
-  private static final Pattern USER_INFO = Pattern.compile("jdbc:postgresql://[^?]*@.*");
+  private static final Pattern USER_INFO = Pattern.compile("jdbc:postgresql:([^?]*|[^=]*)@.*");
 
   private static final Pattern SHARED_H2 =
       Pattern.compile("jdbc:h2:(tcp|ssl):.*|.*;(auto_server=true|file_lock=no)\\b.*");

@@ -15,6 +15,7 @@ import dev.lakegate.operate.BrokerProbe;
 import dev.lakegate.operate.ComponentHealth;
 import dev.lakegate.operate.DatasetLookup;
 import dev.lakegate.pipeline.DeadLetterPublisher;
+import dev.lakegate.pipeline.FatalErrors;
 import dev.lakegate.pipeline.GenerationPipeline;
 import dev.lakegate.pipeline.Ordering;
 import dev.lakegate.pipeline.PipelineListener;
@@ -119,6 +120,7 @@ class PipelineConfiguration {
       DeadLetterPublisher letters,
       ObjectProvider<SourceControl> control,
       ObjectProvider<PipelineListener> listeners,
+      FatalErrors fatalErrors,
       Clock clock) {
     Ports ports =
         new Ports(
@@ -130,10 +132,15 @@ class PipelineConfiguration {
             handlers::get,
             letters,
             because -> control.getObject().stop(because),
-            ProcessEnd::of,
+            fatalErrors,
             listeners.orderedStream().toList(),
             clock);
     return new GenerationPipeline(settings, ports);
+  }
+
+  @Bean
+  FatalErrors fatalErrors() {
+    return ProcessEnd::of;
   }
 
   @Bean

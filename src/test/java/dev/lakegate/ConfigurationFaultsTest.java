@@ -155,6 +155,8 @@ class ConfigurationFaultsTest {
           ""                                                    | is not set
           jdbc:mysql://u:hidden@db/lake?password=hidden         | is no database that the ledger can be kept in
           jdbc:postgresql://u:hid/den@db:5432/lake              | has a user in front of the host
+          jdbc:postgresql://u:hid?den@db:5432/lake              | has a user in front of the host
+          jdbc:postgresql:u/hidden@db                           | has a user in front of the host
           jdbc:h2:tcp://db/ledger;PASSWORD=hidden               | opens H2 to other processes
           jdbc:h2:file:/data/ledger;auto_server=true            | opens H2 to other processes
           jdbc:h2:file:/data/ledger;FILE_LOCK=NO                | opens H2 to other processes

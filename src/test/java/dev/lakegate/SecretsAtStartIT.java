@@ -14,7 +14,7 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** What the libraries refuse when they start is told without what they quote of it. */
+/** What libraries refuse at the start is told without what they quote of it, also for debugging. */
 @ExtendWith(OutputCaptureExtension.class)
 class SecretsAtStartIT {
 
@@ -27,9 +27,11 @@ class SecretsAtStartIT {
             "spring.kafka.properties[sasl.jaas.config]",
             JAAS + "required username=u password=x hush;"),
         Arguments.of("spring.kafka.properties[sasl.jaas.config]", JAAS + "hush;"),
+        Arguments.of("spring.kafka.properties[sasl.jaas.config]", JAAS + "required a=b hush;"),
         Arguments.of("spring.ssl.bundle.pem.store.truststore.certificate", "hush"),
         Arguments.of("spring.ssl.bundle.pem.store.keystore.private-key", "hush"),
-        Arguments.of("spring.ssl.bundle.jks.store.keystore.password", "hush"));
+        Arguments.of("spring.ssl.bundle.jks.store.keystore.password", "hush"),
+        Arguments.of("lakegate.handlers.db.url", "jdbc:postgresql://db:hush/lake"));
   }
 
   @ParameterizedTest
@@ -54,6 +56,7 @@ class SecretsAtStartIT {
     List<String> others =
         new ArrayList<>(
             List.of(
+                "--debug",
                 "--server.port=0",
                 "--management.server.port=0",
                 "--lakegate.datasets.sales.bucket=sales",
@@ -65,6 +68,9 @@ class SecretsAtStartIT {
     if (key.contains("jaas")) {
       others.add("--spring.kafka.properties[security.protocol]=SASL_PLAINTEXT");
       others.add("--spring.kafka.properties[sasl.mechanism]=PLAIN");
+    }
+    if (key.contains(".db.")) {
+      others.add("--lakegate.handlers.db.type=jdbc");
     }
     if (key.contains(".ssl.")) {
       others.add("--lakegate.store.ssl-bundle=store");

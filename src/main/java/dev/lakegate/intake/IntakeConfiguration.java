@@ -1,6 +1,7 @@
 package dev.lakegate.intake;
 
 import dev.lakegate.pipeline.DeadLetterPublisher;
+import dev.lakegate.pipeline.FatalErrors;
 import dev.lakegate.pipeline.RecordProcessor;
 import dev.lakegate.pipeline.SourceStatus;
 import java.time.Clock;
@@ -19,8 +20,8 @@ import org.springframework.kafka.core.ProducerFactory;
 public class IntakeConfiguration {
 
   @Bean
-  SourceStop sourceControl() {
-    return new SourceStop();
+  SourceStop sourceControl(FatalErrors fatalErrors) {
+    return new SourceStop(fatalErrors);
   }
 
   @Bean

@@ -13,7 +13,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.kafka.listener.AcknowledgingConsumerAwareMessageListener;
 import org.springframework.kafka.support.Acknowledgment;
 
-/** Registers each record with its partition's tracker and hands it over. Never throws. */
+/**
+ * Registers each record with its partition's tracker and hands it over. Never throws, but for want
+ * of memory.
+ */
 final class IntakeListener implements AcknowledgingConsumerAwareMessageListener<byte[], byte[]> {
 
   private final Assignments assignments;
@@ -33,6 +36,9 @@ final class IntakeListener implements AcknowledgingConsumerAwareMessageListener<
       @Nullable Consumer<?, ?> consumer) {
     try {
       handOver(message, present(acknowledgment), present(consumer));
+    } catch (OutOfMemoryError e) {
+      // The container ends with it, and the process with the container.
+      throw e;
     } catch (Throwable e) {
       // Thrown on, an exception would end in retries and an error in a consumer that died unseen.
       control.stop(

@@ -1,6 +1,7 @@
 package dev.lakegate.intake;
 
 import dev.lakegate.failure.InertText;
+import dev.lakegate.pipeline.FatalErrors;
 import dev.lakegate.pipeline.SourceControl;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -12,13 +13,19 @@ import org.springframework.kafka.listener.MessageListenerContainer;
 
 /**
  * Stops the consumer on request, and remembers why it stopped when nobody asked the process to end.
+ * A consumer that died of an error takes the process with it: only a new one reads again.
  */
 final class SourceStop implements SourceControl, ApplicationListener<ConsumerStoppedEvent> {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(SourceStop.class);
 
   private final AtomicReference<@Nullable String> because = new AtomicReference<>();
+  private final FatalErrors fatalErrors;
   private volatile @Nullable MessageListenerContainer container;
+
+  SourceStop(FatalErrors fatalErrors) {
+    this.fatalErrors = fatalErrors;
+  }
 
   /** What to stop; the container is made after those who may want to stop it. */
   void attach(MessageListenerContainer consumer) {
@@ -37,9 +44,13 @@ final class SourceStop implements SourceControl, ApplicationListener<ConsumerSto
 
   @Override
   public void onApplicationEvent(ConsumerStoppedEvent event) {
+    ConsumerStoppedEvent.Reason reason = event.getReason();
     if (event.getContainer(MessageListenerContainer.class) == container
-        && event.getReason() != ConsumerStoppedEvent.Reason.NORMAL) {
-      remember("The consumer ended by itself: " + event.getReason());
+        && reason != ConsumerStoppedEvent.Reason.NORMAL) {
+      remember("The consumer ended by itself: " + reason);
+      if (reason == ConsumerStoppedEvent.Reason.ERROR) {
+        fatalErrors.end(new InternalError("The consumer's thread died of an error"));
+      }
     }
   }
 

@@ -142,8 +142,15 @@ class SecretsIT {
           retry: { delay: 50ms, jitter: 10ms, max-delay: 200ms }
           store: { endpoint: "%s", credentials: { access-key: "%s" } }
           api: { enabled: true, users: { ops: { password: "{noop}hush-api", roles: [operator] } } }
+          handlers.db:
+            type: jdbc
+            url: "jdbc:h2:mem:secrets;DB_CLOSE_DELAY=-1"
+            username: sa
+            password: hush-database
+            statements: ["select 'hush-literal' || :prefix"]
           datasets.secret:
             bucket: secrets-it
+            handlers: [log, db]
             prefix: "planted/{domain}/"
             name: "{domain}"
         """

@@ -244,6 +244,19 @@ class IntakeIT {
   }
 
   @Test
+  void wantOfMemoryEndsTheProcess() throws Exception {
+    String topic = topic("memory", 1);
+    try (IntakeStand instance = instance(topic, 64, "classic")) {
+      instance.processor.failOnSubmit(new OutOfMemoryError("made up"));
+
+      kafka.send(topic, 0, 1);
+
+      await().untilAsserted(() -> assertThat(instance.fatalErrors).hasSize(1));
+    }
+    assertThat(committed(topic, 0)).isEqualTo(-1);
+  }
+
+  @Test
   void consumerThatEndsByItselfSaysWhy() throws Exception {
     String topic = topic("ended", 1);
     try (IntakeStand instance =

@@ -1,6 +1,7 @@
 package dev.lakegate.intake;
 
 import dev.lakegate.pipeline.DeadLetterPublisher;
+import dev.lakegate.pipeline.FatalErrors;
 import dev.lakegate.pipeline.RecordProcessor;
 import dev.lakegate.pipeline.SourceControl;
 import dev.lakegate.pipeline.SourceStatus;
@@ -8,6 +9,7 @@ import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
@@ -24,6 +26,7 @@ final class IntakeStand implements AutoCloseable {
   static final String GROUP_PROTOCOL = "spring.kafka.properties.group.protocol";
 
   final RecordingProcessor processor = new RecordingProcessor();
+  final List<Error> fatalErrors = new CopyOnWriteArrayList<>();
   private final ConfigurableApplicationContext context;
 
   private IntakeStand(IntakeProperties intake, Map<String, Object> settings) {
@@ -45,6 +48,7 @@ final class IntakeStand implements AutoCloseable {
   private void register(GenericApplicationContext context, IntakeProperties intake) {
     context.registerBean(IntakeProperties.class, () -> intake);
     context.registerBean(Clock.class, Clock::systemUTC);
+    context.registerBean(FatalErrors.class, () -> fatalErrors::add);
     context.registerBean(
         RecordProcessor.class, () -> processor, bean -> bean.setDestroyMethodName(""));
   }

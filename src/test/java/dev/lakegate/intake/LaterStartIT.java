@@ -27,7 +27,7 @@ class LaterStartIT {
     ContainerProperties properties = new ContainerProperties("events");
     properties.setMessageListener((MessageListener<byte[], byte[]>) message -> {});
     properties.setGroupId("gate");
-    SourceStop stop = new SourceStop();
+    SourceStop stop = new SourceStop(error -> {});
     Intake intake =
         new Intake(
             new ConcurrentMessageListenerContainer<>(clients, properties),

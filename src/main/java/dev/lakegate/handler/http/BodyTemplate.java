@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -23,6 +24,14 @@ final class BodyTemplate implements PayloadForm {
       JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
   // Outside of texts JSON never has two braces that open in a row.
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{\\s*(.*?)\\s*}}");
+
+  // The colon tells the name of a member.
+  private static final Pattern TEXT =
+      Pattern.compile("\"([^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+)\"(\\s*:)?", Pattern.DOTALL);
+  private static final Pattern ESCAPED = Pattern.compile("\\\\(.)");
+
+  /** In characters; shorter ones are words, and hiding them would hide the message. */
+  private static final int SHORTEST_SECRET = 8;
 
   private final List<Part> parts;
 
@@ -48,6 +57,16 @@ final class BodyTemplate implements PayloadForm {
             .collect(Collectors.joining());
     requireJson(sample);
     return new BodyTemplate(parts);
+  }
+
+  /** What stands between quotes and placeholders, as it is written and as it is read: tokens. */
+  static Stream<String> secrets(String template) {
+    return TEXT.matcher(PLACEHOLDER.matcher(template).replaceAll("\n"))
+        .results()
+        .filter(text -> text.group(2) == null)
+        .flatMap(text -> text.group(1).lines())
+        .flatMap(text -> Stream.of(text, ESCAPED.matcher(text).replaceAll("$1")))
+        .filter(text -> text.length() >= SHORTEST_SECRET);
   }
 
   private static List<Part> parts(String template) {

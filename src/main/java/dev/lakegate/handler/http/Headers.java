@@ -63,9 +63,8 @@ final class Headers {
   }
 
   /** The values and their parts, the longest first: {@code Bearer} alone is none. */
-  static Collection<String> secrets(Stream<String> values) {
-    return values
-        .flatMap(Headers::withParts)
+  static Collection<String> secrets(Stream<String> values, Stream<String> others) {
+    return Stream.concat(values.flatMap(Headers::withParts), others)
         .filter(secret -> secret.length() >= SHORTEST_SECRET)
         .distinct()
         .sorted(Comparator.comparing(String::length).reversed())

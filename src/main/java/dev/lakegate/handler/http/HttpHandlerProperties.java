@@ -154,7 +154,9 @@ public record HttpHandlerProperties(
 
   /** What the endpoint is told and nobody else. */
   Collection<String> secrets() {
-    return Headers.secrets(Stream.concat(headers.values().stream(), Urls.secrets(uri())));
+    return Headers.secrets(
+        Stream.concat(headers.values().stream(), Urls.secrets(uri())),
+        body == null ? Stream.empty() : BodyTemplate.secrets(body));
   }
 
   /** Without what may be secret. */

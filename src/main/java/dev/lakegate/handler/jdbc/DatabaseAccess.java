@@ -29,7 +29,10 @@ record DatabaseAccess(
   static final String MASK = "******";
   private static final String POSTGRESQL = "jdbc:postgresql:";
   private static final String VARIABLE = "${";
-  private static final Pattern USER_INFO = Pattern.compile("//[^/?#;]*@");
+  // PostgreSQL's driver knows no user there, whatever stands in the password.
+  private static final Pattern USER_INFO =
+      Pattern.compile("//[^/?#;]*@|^" + POSTGRESQL + "([^?]*|[^=]*)@");
+
   private static final Pattern SECRET =
       Pattern.compile("pass|secret|token|key|credential|auth", Pattern.CASE_INSENSITIVE);
 

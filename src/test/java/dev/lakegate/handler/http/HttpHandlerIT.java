@@ -283,6 +283,27 @@ class HttpHandlerIT extends GenerationHandlerContract {
   }
 
   @Test
+  void textsOfABodyAreHiddenInWhatRepeatsThem() {
+    status = 400;
+    answer = "{\"conf\":{\"token\":\"hu\\\"sh-token\"}}, hu\"sh-token is no token of lake";
+
+    assertThatThrownBy(
+            () ->
+                hand(
+                    handler(
+                        Map.of(
+                            "body",
+                            """
+                            {"conf": {"token": "hu\\"sh-token", "team": "lake"},
+                             "all": ["hush-{{dataset}}-hush", {{attempt}}]}""")),
+                    sample().build()))
+        .isInstanceOf(RejectGenerationException.class)
+        .hasMessage(
+            url("")
+                + " answered 400: {\"conf\":{\"token\":\"******\"}}, ****** is no token of lake");
+  }
+
+  @Test
   void aHostThatThereIsNotIsAskedForAgainAndToldSo() {
     GenerationHandler handler = handler(Map.of("url", "http://nowhere.invalid/hush"));
 

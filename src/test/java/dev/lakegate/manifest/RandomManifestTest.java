@@ -141,8 +141,30 @@ class RandomManifestTest {
   @Provide
   Arbitrary<String> paths() {
     return Arbitraries.of(
-            "..", ".", "/", "\\", "%2e", "%2E", "%252e", "%2f", "%5c", "%", "25", "2e", "u002e",
-            "%c0%ae", "~", "C:", "s3:", ";", " ", "\u00a0", "a", "\uff0e")
+            "..",
+            ".",
+            "/",
+            "\\",
+            "%2e",
+            "%2E",
+            "%252e",
+            "%2f",
+            "%5c",
+            "%",
+            "25",
+            "2e",
+            "u002e",
+            "%c0%ae",
+            "%e3%80%80",
+            "~",
+            "C:",
+            "s3:",
+            ";",
+            " ",
+            "+",
+            "\u00a0",
+            "a",
+            "\uff0e")
         .list()
         .ofMinSize(1)
         .ofMaxSize(8)

@@ -6,6 +6,7 @@ import dev.lakegate.event.ParsedEvent.Malformed;
 import dev.lakegate.failure.IgnoreReason;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.store.ObjectLocation;
+import dev.lakegate.store.Pin;
 import org.jspecify.annotations.Nullable;
 
 /** Makes object events of raw ones: what is needed is checked, the rest is taken as it comes. */
@@ -102,7 +103,7 @@ final class ObjectEvents {
 
   /** Without quotes; null when it is no entity tag that anybody could send. */
   static @Nullable String bareETag(String written) {
-    String bare = written.replace("\"", "");
+    String bare = Pin.bare(written);
     return bare.isEmpty() || bare.length() > MAX_ETAG || !PlainText.isPlain(bare) ? null : bare;
   }
 }

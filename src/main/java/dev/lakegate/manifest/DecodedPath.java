@@ -1,5 +1,10 @@
 package dev.lakegate.manifest;
 
+import java.nio.charset.StandardCharsets;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /**
  * What is left of a path once somebody decoded it as often as it can be, and leniently: {@code
  * %2e}, {@code %252e}, {@code %u002e}, and the bytes of dots and slashes that UTF-8 forbids to be
@@ -18,6 +23,7 @@ final class DecodedPath {
   private static final int MAX_ASCII = 0x7f;
   // Stands for the byte 0x80 and those above, as nothing else that is no half of a pair.
   private static final int HIGH_BYTES = 0xdc00;
+  private static final Pattern BYTES = Pattern.compile("[\\x{dc80}-\\x{dcff}]+");
   private static final char NO_TEXT = '\ufffd';
 
   private final StringBuilder out;
@@ -37,7 +43,15 @@ final class DecodedPath {
         shorten();
       }
     }
-    return out.toString();
+    return BYTES.matcher(out).replaceAll(DecodedPath::text);
+  }
+
+  private static String text(MatchResult bytes) {
+    byte[] utf8 = new byte[bytes.group().length()];
+    for (int i = 0; i < utf8.length; i++) {
+      utf8[i] = (byte) (bytes.group().charAt(i) - HIGH_BYTES);
+    }
+    return Matcher.quoteReplacement(new String(utf8, StandardCharsets.UTF_8));
   }
 
   // One step: what replaces an escape may complete another.

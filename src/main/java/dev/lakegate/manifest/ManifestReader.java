@@ -7,8 +7,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
 
 /**
  * Reads manifests in the gate's own format, plain or gzipped. Thread-safe.
@@ -17,6 +19,11 @@ import tools.jackson.core.TokenStreamLocation;
  * a temporary file, which cannot become larger than the manifest.
  */
 public final class ManifestReader {
+
+  // What the parser says of its settings, and of where it keeps what it reads, helps no writer.
+  private static final Pattern PARSERS_OWN =
+      Pattern.compile(
+          "(?:: (?:enable `|JSON spec |maybe a )| \\(start marker at ).*|, from `[^`]*`");
 
   private final ManifestLimits limits;
   private final Path spoolFolder;
@@ -73,13 +80,16 @@ public final class ManifestReader {
   }
 
   private static LakegateException syntax(JacksonException e) {
+    String why = PARSERS_OWN.matcher(e.getOriginalMessage()).replaceAll("");
     TokenStreamLocation location = e.getLocation();
-    return Details.failure(
-        MANIFEST_INVALID,
-        "The manifest is no valid JSON, line %d, column %d: %s",
-        location == null ? 0 : location.getLineNr(),
-        location == null ? 0 : location.getColumnNr(),
-        e.getOriginalMessage());
+    return location == null || e instanceof StreamConstraintsException
+        ? Details.failure(MANIFEST_INVALID, "The manifest goes beyond what is read: %s", why)
+        : Details.failure(
+            MANIFEST_INVALID,
+            "The manifest is no valid JSON, line %d, column %d: %s",
+            location.getLineNr(),
+            location.getColumnNr(),
+            why);
   }
 
   private static LakegateException broken(IOException e) {

@@ -16,14 +16,19 @@ import java.util.regex.Pattern;
 final class PathRule {
 
   private static final int MAX_KEY_BYTES = 1024;
-  // A scheme, a drive, or a home.
-  private static final Pattern ABSOLUTE =
-      Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:[/\\\\]|[A-Za-z]:|~[^/\\\\]*[/\\\\]|~$");
   private static final Pattern STORE_URI =
       Pattern.compile("(?i:s3[an]?)://([^/]*)/(.*)", Pattern.DOTALL);
   private static final Pattern SEPARATOR = Pattern.compile("[/\\\\]");
-  // Stores take blanks around for nothing, and some servers what follows a semicolon.
-  private static final String BLANKS = "[\\s\\p{Z}\\p{Cc}]*+";
+  // Stores take blanks around for nothing, forms a plus for a blank, and some servers what follows
+  // a semicolon for nothing.
+  private static final String BLANKS = "[\\s\\p{Z}\\p{Cc}+]*+";
+  // A root, a scheme, a drive, or a home.
+  private static final Pattern ABSOLUTE =
+      Pattern.compile(
+          BLANKS
+              + "(?:[/\\\\]|[A-Za-z][A-Za-z0-9+.-]*:[/\\\\]|[A-Za-z]:|~[^/\\\\]*[/\\\\]|~"
+              + BLANKS
+              + "$)");
   private static final Pattern UP =
       Pattern.compile("(?:^|[/\\\\])" + BLANKS + "\\.\\." + BLANKS + "(?:$|[/\\\\;])");
 
@@ -86,10 +91,7 @@ final class PathRule {
   }
 
   private static boolean leadsOut(String path) {
-    return path.startsWith("/")
-        || path.startsWith("\\")
-        || ABSOLUTE.matcher(path).lookingAt()
-        || path.contains("..") && UP.matcher(path).find();
+    return ABSOLUTE.matcher(path).lookingAt() || path.contains("..") && UP.matcher(path).find();
   }
 
   private static boolean hasDot(String path) {

@@ -22,8 +22,16 @@ public record Pin(
       versionId = null;
     }
     if (eTag != null) {
-      eTag = eTag.replace("\"", "");
+      eTag = bare(eTag);
     }
+  }
+
+  /**
+   * An entity tag without its quotes, and without the mark of proxies that call each one weak: the
+   * store knows it by what stands between the quotes.
+   */
+  public static String bare(String eTag) {
+    return (eTag.startsWith("W/\"") ? eTag.substring(2) : eTag).replace("\"", "");
   }
 
   /** Whether both describe the same content of the same object. */

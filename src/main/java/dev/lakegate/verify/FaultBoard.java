@@ -3,8 +3,10 @@ package dev.lakegate.verify;
 import dev.lakegate.failure.LakegateException;
 import dev.lakegate.store.ObjectChangedException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +21,8 @@ final class FaultBoard {
   private static final int CHANGED = 2;
   private static final int UNREADABLE = 3;
   private static final int UNKNOWN = 4;
+  // Each takes a listing.
+  private static final int MOST_EXPLAINED = 10;
 
   private final int max;
   private final TreeMap<Long, LakegateException> verdicts = new TreeMap<>();
@@ -69,6 +73,27 @@ final class FaultBoard {
         : verdicts.values().stream()
             .map(it -> new Verification.Fault(it.reason(), it.detail()))
             .toList();
+  }
+
+  /**
+   * Has missing files explained where that will be told: the first ones of those that are wanted.
+   *
+   * @return that verdict, explained where it is of such a file
+   */
+  synchronized LakegateException explained(
+      LakegateException verdict, Function<MissingFileException, LakegateException> explanation) {
+    if (max == 1 || !isVerdict(verdict)) {
+      return verdict instanceof MissingFileException it ? explanation.apply(it) : verdict;
+    }
+    LakegateException told = verdict;
+    int left = MOST_EXPLAINED;
+    for (Map.Entry<Long, LakegateException> entry : verdicts.entrySet()) {
+      if (entry.getValue() instanceof MissingFileException missing && left-- > 0) {
+        entry.setValue(explanation.apply(missing));
+        told = missing == verdict ? entry.getValue() : told;
+      }
+    }
+    return told;
   }
 
   /** Whether it says something about the file, rather than about reading it. */

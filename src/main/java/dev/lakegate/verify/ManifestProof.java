@@ -51,8 +51,8 @@ final class ManifestProof {
       Consumer<VerifiedFile> sink) {
     try {
       return proveAll(manifest, sentinel, beginning, sink);
-    } catch (MissingFileException e) {
-      throw new NearNames(tools.store(), generation).explain(e);
+    } catch (LakegateException e) {
+      throw faults.explained(e, new NearNames(tools.store(), generation)::explain);
     }
   }
 

@@ -80,7 +80,7 @@ final class NearNames {
         Normalizer.normalize(path, Form.NFC).equals(Normalizer.normalize(near, Form.NFC));
     return sameText
         ? Details.of(
-            "%s is listed, but not there: it is listed in the Unicode normal form "
+            "%s is listed, but not there: it is listed in "
                 + form(path)
                 + ", but stored in "
                 + form(near)
@@ -94,8 +94,10 @@ final class NearNames {
 
   private static String form(String path) {
     if (Normalizer.isNormalized(path, Form.NFC)) {
-      return "NFC";
+      return "the Unicode normal form NFC";
     }
-    return Normalizer.isNormalized(path, Form.NFD) ? "NFD" : "a mixture of both";
+    return Normalizer.isNormalized(path, Form.NFD)
+        ? "the Unicode normal form NFD"
+        : "neither Unicode normal form";
   }
 }

@@ -49,6 +49,12 @@ class AnyValueTest {
           "data_base64",
           "detail-type",
           "detail",
+          "s3_bucket",
+          "s3_key",
+          "etag",
+          "sha256",
+          "compression",
+          "deterministic",
           "other");
 
   private static final List<String> SCALARS =
@@ -77,7 +83,10 @@ class AnyValueTest {
           "\"18EC13C96555BB15\"",
           "\"2026-11-28T02:15:07.131Z\"",
           "\"{\\\"Records\\\":[]}\"",
-          "\"e30=\"");
+          "\"e30=\"",
+          "\"gzip\"",
+          "\"W/\\\"5d41402abc4b2a76b9719d911017c592-2\\\"\"",
+          "\"2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938B9824\"");
 
   @Property(tries = 300)
   void bytes(@ForAll @Size(max = 600) byte[] value) {

@@ -145,7 +145,10 @@ class OptionalFieldsTest {
         "d41d8cd98f00b204e9800998ecf8427e, d41d8cd98f00b204e9800998ecf8427e",
         "'\"d41d8cd98f00b204e9800998ecf8427e\"', d41d8cd98f00b204e9800998ecf8427e",
         "9a0364b9e99bb480dd25e1f0284c8555-2, 9a0364b9e99bb480dd25e1f0284c8555-2",
+        "'W/\"9a0364b9e99bb480dd25e1f0284c8555-2\"', 9a0364b9e99bb480dd25e1f0284c8555-2",
+        "W/9a0364b9, W/9a0364b9",
         "'\"\"', ",
+        "'W/\"\"', ",
         "'', ",
       })
   void eTagsLoseTheirQuotes(String written, String eTag) {

@@ -4,10 +4,13 @@ import dev.lakegate.event.ParsedEvent.Creation;
 import dev.lakegate.event.ParsedEvent.Ignored;
 import dev.lakegate.event.ParsedEvent.Malformed;
 import dev.lakegate.failure.Reason;
+import dev.lakegate.store.Checksum;
+import dev.lakegate.store.ClaimedContent;
 import dev.lakegate.store.ObjectLocation;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +31,8 @@ final class ParserInvariants {
 
   private static final Set<Reason> REASONS =
       Set.of(Reason.MALFORMED_NOTIFICATION, Reason.NOTIFICATION_TOO_LARGE);
+
+  private static final Pattern HEX = Pattern.compile("[0-9a-f]{64}");
 
   /** Every detail there is; so none of them quotes what was read. */
   private static final Pattern DETAILS =
@@ -114,6 +119,28 @@ final class ParserInvariants {
             : CREATIONS.contains(event.name()),
         "a creation");
     require(event.time() == null || isSane(event.time()), "a time in which there is S3");
+    checkClaimed(event.claimed());
+    checkKept(event);
+  }
+
+  private static void checkClaimed(@Nullable ClaimedContent claimed) {
+    if (claimed != null) {
+      Checksum sha256 = claimed.sha256();
+      require(sha256 == null || HEX.matcher(sha256.hex()).matches(), "a checksum in lower case");
+      checkPlain(claimed.compression(), 64);
+    }
+  }
+
+  /** A ledger gives back what it was given, and a redrive is of the same object. */
+  private static void checkKept(ObjectEvent event) {
+    require(ObjectEventText.read(ObjectEventText.write(event)).equals(event), "it can be kept");
+    List<ParsedEvent> again = new NotificationParser().parse(NotificationText.write(event));
+    require(
+        again.size() == 1
+            && again.get(0) instanceof Creation creation
+            && creation.event().location().equals(event.location())
+            && Objects.equals(creation.event().claimed(), event.claimed()),
+        "it can be sent again");
   }
 
   private static boolean isSane(Instant time) {

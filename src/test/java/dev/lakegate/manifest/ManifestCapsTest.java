@@ -75,7 +75,10 @@ class ManifestCapsTest {
     LakegateException fault = fault("{\"files\":[],\"x\":" + opening.repeat(20_000));
 
     assertThat(fault.reason()).isEqualTo(MANIFEST_INVALID);
-    assertThat(fault).hasMessageContaining("nesting depth");
+    assertThat(fault)
+        .hasMessage(
+            "The manifest goes beyond what is read: Document nesting depth (65) exceeds the maximum"
+                + " allowed (64)");
   }
 
   @Test

@@ -164,6 +164,21 @@ class ManifestReaderTest {
         .hasSizeLessThanOrEqualTo(300);
   }
 
+  /** Neither the settings of the parser nor where it keeps what it reads. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          {"files":[                  | The manifest is no valid JSON, line 1, column 11: Unexpected end-of-input: expected close marker for Array
+          {"files":[NaN]}             | The manifest is no valid JSON, line 1, column 14: Non-standard token 'NaN'
+          {"files":[+1]}              | The manifest is no valid JSON, line 1, column 12: Unexpected character ('+' (code 43)) in numeric value
+          // who                      | The manifest is no valid JSON, line 1, column 1: Unexpected character ('/' (code 47))
+          """)
+  void saysWhatIsNoJsonInWordsForWriters(String json, String detail) {
+    assertThat(fault(json)).hasMessage(detail);
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -64,6 +64,59 @@ class AllFaultsTest {
   }
 
   @Test
+  void explainsNamesThatAreNearlyRightBesideAnotherVerdict() {
+    GenerationFolder folder =
+        new GenerationFolder(spools).file("K\u00f6ln", "a").file("b", "b").file("S\u00e3o", "c");
+    folder.finish();
+    folder.delete("K\u00f6ln");
+    folder.delete("S\u00e3o");
+    folder.put("Ko\u0308ln", "a");
+    folder.put("Sa\u0303o", "c");
+    folder.put("b", "longer than listed");
+
+    Verification verification = folder.verify(DEFAULTS.requestForFaults(1_000));
+
+    assertThat(verification).hasFieldOrPropertyWithValue("reason", Reason.SIZE_MISMATCH);
+    assertThat(verification)
+        .extracting("faults", list(Fault.class))
+        .extracting(Fault::detail)
+        .satisfiesExactly(
+            first ->
+                assertThat(first)
+                    .startsWith("K\u00f6ln is listed")
+                    .contains("stored in the Unicode normal form NFD"),
+            second -> assertThat(second).startsWith("b has 18 bytes"),
+            third ->
+                assertThat(third)
+                    .startsWith("S\u00e3o is listed")
+                    .contains("stored in the Unicode normal form NFD"));
+  }
+
+  @Test
+  void explainsNoMoreThanTheFirstNames() {
+    GenerationFolder folder = new GenerationFolder(spools);
+    for (int i = 10; i < 40; i++) {
+      folder.file("\u00e9" + i, "x");
+    }
+    folder.finish();
+    for (int i = 10; i < 40; i++) {
+      folder.delete("\u00e9" + i);
+      folder.put("e\u0301" + i, "x");
+    }
+
+    Verification verification = folder.verify(DEFAULTS.requestForFaults(1_000));
+
+    assertThat(verification)
+        .extracting("faults", list(Fault.class))
+        .hasSize(30)
+        .filteredOn(it -> it.detail().contains("stored in the Unicode normal form NFD"))
+        .hasSize(10);
+    assertThat(verification)
+        .extracting("detail", STRING)
+        .contains("stored in the Unicode normal form NFD");
+  }
+
+  @Test
   void endsWhenItHasAsManyAsWanted() {
     GenerationFolder folder = many();
     for (int i = 0; i < FILES; i++) {

@@ -277,12 +277,12 @@ class StoreGenerationVerifierTest {
       delimiter = '|',
       textBlock =
           """
-          K\u00f6ln/a.csv | Ko\u0308ln/a.csv | it is listed in the Unicode normal form NFC, but stored in NFD, which is another key
-          Ko\u0308ln/a.csv | K\u00f6ln/a.csv | it is listed in the Unicode normal form NFD, but stored in NFC, which is another key
-          plain/e\u0301.csv | plain/\u00e9.csv | it is listed in the Unicode normal form NFD, but stored in NFC, which is another key
-          \u00e9 e\u0301 | \u00e9 \u00e9 | it is listed in the Unicode normal form a mixture of both, but stored in NFC, which is another key
-          \u212b.csv | \u00c5.csv | it is listed in the Unicode normal form a mixture of both, but stored in NFC, which is another key
-          \uac00.csv | \u1100\u1161.csv | it is listed in the Unicode normal form NFC, but stored in NFD, which is another key
+          K\u00f6ln/a.csv | Ko\u0308ln/a.csv | it is listed in the Unicode normal form NFC, but stored in the Unicode normal form NFD, which is another key
+          Ko\u0308ln/a.csv | K\u00f6ln/a.csv | it is listed in the Unicode normal form NFD, but stored in the Unicode normal form NFC, which is another key
+          plain/e\u0301.csv | plain/\u00e9.csv | it is listed in the Unicode normal form NFD, but stored in the Unicode normal form NFC, which is another key
+          \u00e9 e\u0301 | \u00e9 \u00e9 | it is listed in neither Unicode normal form, but stored in the Unicode normal form NFC, which is another key
+          \u212b.csv | \u00c5.csv | it is listed in neither Unicode normal form, but stored in the Unicode normal form NFC, which is another key
+          \uac00.csv | \u1100\u1161.csv | it is listed in the Unicode normal form NFC, but stored in the Unicode normal form NFD, which is another key
           """)
   void explainsAMissingFileByItsNameInAnotherNormalForm(String path, String stored, String why) {
     GenerationFolder folder = new GenerationFolder(spools).file(path, "x").finish();

@@ -69,14 +69,21 @@ final class S3Attestation {
   }
 
   // Uploaded in parts, it has a suffix; encrypted under a customer's key, it is something else that
-  // may look the same. Nor is it one where the store makes eTags up, but then it equals no MD5 that
-  // anybody could ask for.
+  // may look the same; called weak, it is no word about bytes. Nor is it one where the store makes
+  // eTags up, but then it equals no MD5 that anybody could ask for.
   private static Optional<Checksum> ofETag(StoredObject object, HeadObjectResponse answer) {
     String eTag = object.pin().eTag();
-    if (eTag == null || !MD5.matcher(eTag).matches() || isUnderCustomersKey(answer)) {
+    if (eTag == null
+        || !MD5.matcher(eTag).matches()
+        || isWeak(answer)
+        || isUnderCustomersKey(answer)) {
       return Optional.empty();
     }
     return Optional.of(new Checksum(ChecksumAlgorithm.MD5, eTag));
+  }
+
+  private static boolean isWeak(HeadObjectResponse answer) {
+    return answer.eTag().startsWith("W/");
   }
 
   private static boolean isUnderCustomersKey(HeadObjectResponse answer) {

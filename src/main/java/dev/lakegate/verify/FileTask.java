@@ -51,8 +51,11 @@ final class FileTask implements Runnable {
     result.completeExceptionally(e);
   }
 
-  /** Waits for the file. */
+  /** Waits for the file. An interrupt ends that even when there is nothing to wait for. */
   VerifiedFile await() throws InterruptedException, ExecutionException {
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
     return result.get();
   }
 

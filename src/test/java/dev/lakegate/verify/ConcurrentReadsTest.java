@@ -19,6 +19,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
@@ -250,7 +251,8 @@ class ConcurrentReadsTest {
     assertThat(folder.store.calls()).isEmpty();
   }
 
-  @Test
+  // Whether it has to wait for anything after the interrupt is up to the threads.
+  @RepeatedTest(20)
   void endsWhenItsThreadIsInterrupted() {
     GenerationFolder folder = many(20);
     Thread caller = Thread.currentThread();

@@ -63,7 +63,8 @@ record FuzzRun(int exitCode, String output, List<Path> findings) {
     return new FuzzRun(process.exitValue(), Files.readString(log), files(findings));
   }
 
-  private static List<String> command(FuzzTarget target, Path corpus, Path findings, int seconds) {
+  private static List<String> command(FuzzTarget target, Path corpus, Path findings, int seconds)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-cp");
@@ -82,13 +83,23 @@ record FuzzRun(int exitCode, String output, List<Path> findings) {
     command.add("-max_total_time=" + seconds);
     command.add("-seed=" + Long.getLong("fuzz.seed", 0));
     command.add("-print_final_stats=1");
-    command.add("-rss_limit_mb=" + MEMORY_MB);
+    command.add("-rss_limit_mb=" + (MEMORY_MB + inheritedMb()));
     // The first call loads and changes every class, on a busy machine for some ten seconds.
     command.add("-timeout=60");
     // The first folder takes what is new, so the next run goes on from there.
     command.add(corpus.toString());
     target.seeds().forEach(seeds -> command.add(seeds.toString()));
     return command;
+  }
+
+  // Linux counts the peak of who starts a process as the process's own.
+  private static long inheritedMb() throws IOException {
+    Path status = Path.of("/proc/self/status");
+    if (!Files.exists(status)) {
+      return 0;
+    }
+    Matcher peak = Pattern.compile("VmHWM:\\s+(\\d+) kB").matcher(Files.readString(status));
+    return peak.find() ? Long.parseLong(peak.group(1)) / 1024 : 0;
   }
 
   // The fuzzer looks through everything on its class path before it begins.

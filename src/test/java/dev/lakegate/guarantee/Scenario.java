@@ -108,6 +108,7 @@ final class Scenario {
   void awaitEnd(Announced one) {
     await("end of " + one)
         .atMost(LIMIT)
+        .pollDelay(Duration.ZERO)
         .pollInterval(Duration.ofMillis(100))
         .until(() -> hasEnded(one));
   }

@@ -72,7 +72,12 @@ class IgnoringForeignBenchmark {
         .map(text -> text.replace("_SUCCESS", "part-00000.parquet"))
         .map(text -> text.getBytes(StandardCharsets.UTF_8))
         .filter(
-            value -> parser.parse(value).stream().allMatch(ParsedEvent.Creation.class::isInstance))
+            value ->
+                parser.parse(value).stream()
+                    .allMatch(
+                        it ->
+                            it instanceof ParsedEvent.Creation creation
+                                && creation.event().key().endsWith("part-00000.parquet")))
         .filter(value -> parser.parse(value).size() == 1)
         .toList();
   }

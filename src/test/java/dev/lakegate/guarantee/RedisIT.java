@@ -42,12 +42,12 @@ class RedisIT {
     Announced inside = scenario.good("inside", 0);
     scenario.awaitMoment("handler.called", inside);
 
-    Signals.freeze(scenario.fleet().redis().handle().pid());
+    scenario.fleet().redis().freeze();
     for (int count = 0; count < 6; count++) {
       scenario.good("meanwhile-" + count, count);
     }
     scenario.awaitMoment("handler.failed", inside);
-    Signals.thaw(scenario.fleet().redis().handle().pid());
+    scenario.fleet().redis().thaw();
     scenario.steering().letGo(scenario.prefix("inside"));
 
     scenario.judge();

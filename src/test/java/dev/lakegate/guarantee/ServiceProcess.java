@@ -3,6 +3,7 @@ package dev.lakegate.guarantee;
 import static org.awaitility.Awaitility.await;
 
 import dev.lakegate.guarantee.plugin.AskedPort;
+import dev.lakegate.stack.Signals;
 import dev.lakegate.stack.StackPorts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -162,14 +163,14 @@ final class ServiceProcess {
   synchronized void freeze() {
     note("freeze");
     frozen = true;
-    Signals.freeze(process.pid());
+    Signals.freeze(process.toHandle());
   }
 
   /** SIGCONT, if it stands still. */
   synchronized void thaw() {
     if (frozen) {
       frozen = false;
-      Signals.thaw(process.pid());
+      Signals.thaw(process.toHandle());
       note("thaw");
     }
   }
@@ -177,7 +178,7 @@ final class ServiceProcess {
   /** SIGTERM. */
   void terminate() {
     note("terminate");
-    Signals.terminate(process.pid());
+    Signals.terminate(process.toHandle());
   }
 
   boolean isAlive() {

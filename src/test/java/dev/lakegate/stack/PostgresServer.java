@@ -154,23 +154,12 @@ public final class PostgresServer implements AutoCloseable {
 
   /** SIGSTOP for all of it: connections stay, and nothing answers. */
   public void freeze() {
-    signal("-STOP");
+    process.freeze();
   }
 
   /** SIGCONT for all of it. */
   public void thaw() {
-    signal("-CONT");
-  }
-
-  private void signal(String name) {
-    List<String> command = new ArrayList<>(List.of("kill", name));
-    command.add(String.valueOf(process.handle().pid()));
-    process.handle().descendants().forEach(worker -> command.add(String.valueOf(worker.pid())));
-    try {
-      new ProcessBuilder(command).start().onExit().join();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    process.thaw();
   }
 
   /** Starts it anew over the same files. */

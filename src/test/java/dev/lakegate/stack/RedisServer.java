@@ -81,9 +81,14 @@ public final class RedisServer implements AutoCloseable {
     process.restart(Map.of(), port);
   }
 
-  /** The process, to be frozen. */
-  public ProcessHandle handle() {
-    return process.handle();
+  /** SIGSTOP: connections stay, and nothing answers. */
+  public void freeze() {
+    process.freeze();
+  }
+
+  /** SIGCONT. */
+  public void thaw() {
+    process.thaw();
   }
 
   /** SIGKILL. */

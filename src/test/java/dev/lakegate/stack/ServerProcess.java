@@ -157,9 +157,23 @@ final class ServerProcess implements AutoCloseable {
     return folder;
   }
 
-  /** The running process, to be killed or frozen by tests. */
+  /** The running process. */
   ProcessHandle handle() {
     return process.toHandle();
+  }
+
+  /** SIGSTOP for it and all it started: connections stay, and nothing answers. */
+  void freeze() {
+    tree().forEach(Signals::freeze);
+  }
+
+  /** SIGCONT for it and all it started. */
+  void thaw() {
+    tree().forEach(Signals::thaw);
+  }
+
+  private Stream<ProcessHandle> tree() {
+    return Stream.concat(Stream.of(handle()), process.descendants());
   }
 
   /** SIGKILL. */

@@ -13,7 +13,6 @@ import dev.lakegate.ledger.GenerationLedger;
 import dev.lakegate.ledger.Origin;
 import dev.lakegate.ledger.TestSentinel;
 import dev.lakegate.stack.RedisServer;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.springframework.data.redis.core.RedisCallback;
@@ -66,10 +65,11 @@ class RedisOutageIT {
         LedgerApplication application =
             LedgerApplication.start(server.url(), "spring.data.redis.timeout=300ms")) {
       awaitClaim(application.ledger(), TestSentinel.fresh().at("A1"));
-      pause(application.redis(), Duration.ofSeconds(2));
+      server.freeze();
 
       assertUnavailable(application.ledger(), "no answer within spring.data.redis.timeout");
 
+      server.thaw();
       Claim.Acquired repeated = (Claim.Acquired) awaitClaim(application.ledger());
       assertThat(repeated.attempt()).isEqualTo(1);
       assertThat(repeated.crashes()).isZero();
@@ -164,15 +164,5 @@ class RedisOutageIT {
               connection.serverCommands().setConfig(key, value);
               return true;
             });
-  }
-
-  private static void pause(StringRedisTemplate redis, Duration duration) {
-    redis.execute(
-        (RedisCallback<Object>)
-            connection ->
-                connection.execute(
-                    "CLIENT",
-                    "PAUSE".getBytes(StandardCharsets.UTF_8),
-                    String.valueOf(duration.toMillis()).getBytes(StandardCharsets.UTF_8)));
   }
 }

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
+import org.slf4j.spi.LoggingEventBuilder;
 import org.springframework.boot.health.contributor.Health;
 
 /**
@@ -46,12 +47,17 @@ final class ProbedComponent {
     last = outcome;
     asked = null;
     if (before == null ? !outcome.up() : before.up() != outcome.up()) {
-      LOGGER
-          .atLevel(outcome.up() ? Level.INFO : Level.WARN)
-          .addKeyValue("component", name)
-          .addKeyValue("detail", outcome.detail())
-          .log(outcome.up() ? "Component answers" : "Component does not answer");
+      tell(outcome);
     }
+  }
+
+  private void tell(Outcome outcome) {
+    LoggingEventBuilder event =
+        LOGGER.atLevel(outcome.up() ? Level.INFO : Level.WARN).addKeyValue("component", name);
+    if (outcome.detail() != null) {
+      event = event.addKeyValue("detail", outcome.detail());
+    }
+    event.log(outcome.up() ? "Component answers" : "Component does not answer");
   }
 
   /** What the last probe said, or that the current one hangs. */

@@ -38,7 +38,7 @@ class OperatorsIT {
     }
     await("nothing begins while it is paused")
         .during(Duration.ofSeconds(5))
-        .atMost(Duration.ofSeconds(6))
+        .atMost(Scenario.LIMIT)
         .until(
             () ->
                 scenario.moments().stream()

@@ -33,7 +33,7 @@ class OutagesTest {
 
     await()
         .during(Duration.ofSeconds(2))
-        .atMost(Duration.ofSeconds(3))
+        .atMost(Duration.ofSeconds(20))
         .untilAsserted(() -> assertThat(tries).hasValue(4));
   }
 

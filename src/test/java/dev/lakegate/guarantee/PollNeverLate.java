@@ -9,7 +9,7 @@ import java.util.Map;
 
 /**
  * Whatever a generation does, the consumer goes on polling. A frozen process cannot, and a broker
- * that is away keeps a commit waiting.
+ * that is away, or stands still, keeps a commit waiting.
  */
 final class PollNeverLate implements Promise {
 
@@ -21,7 +21,7 @@ final class PollNeverLate implements Promise {
   public List<String> breaches(Evidence evidence) {
     List<String> breaches = new ArrayList<>();
     for (Moment gap : gaps(evidence)) {
-      Duration length = length(gap);
+      Duration length = length(gap, evidence);
       if (length.compareTo(LIMIT) > 0) {
         breaches.add(gap.process() + ": " + length + " between two polls, until " + gap.at());
       }
@@ -32,14 +32,38 @@ final class PollNeverLate implements Promise {
   /** The longest one that nobody caused. */
   static Duration longest(Evidence evidence) {
     return gaps(evidence).stream()
-        .map(PollNeverLate::length)
+        .map(gap -> length(gap, evidence))
         .max(Duration::compareTo)
         .orElse(Duration.ZERO);
   }
 
-  // A whole process that stands still is no blocked poll thread: the machine is busy.
-  private static Duration length(Moment gap) {
-    return Duration.ofMillis(Math.max(0, gap.number("millis") - gap.number("still")));
+  // Where a whole process stands still, its own or the broker's, no poll thread is blocked: the
+  // machine is busy. What was at the same time counts once.
+  private static Duration length(Moment gap, Evidence evidence) {
+    long excused = Math.max(gap.number("still"), standstill(gap, evidence));
+    return Duration.ofMillis(Math.max(0, gap.number("millis") - excused));
+  }
+
+  // Both are told when they are over, in no certain order.
+  private static long standstill(Moment gap, Evidence evidence) {
+    return evidence.moments().stream()
+        .filter(moment -> moment.is("standstill"))
+        .mapToLong(standstill -> overlap(gap, standstill))
+        .sum();
+  }
+
+  private static long overlap(Moment gap, Moment standstill) {
+    Instant from = latest(began(gap), began(standstill));
+    Instant to = gap.at().isBefore(standstill.at()) ? gap.at() : standstill.at();
+    return Math.max(0, Duration.between(from, to).toMillis());
+  }
+
+  private static Instant latest(Instant one, Instant other) {
+    return one.isAfter(other) ? one : other;
+  }
+
+  private static Instant began(Moment over) {
+    return over.at().minusMillis(over.number("millis"));
   }
 
   private static List<Moment> gaps(Evidence evidence) {
@@ -62,7 +86,7 @@ final class PollNeverLate implements Promise {
   }
 
   private static boolean isExcused(Moment gap, Map<String, Instant> excusedUntil) {
-    Instant began = gap.at().minusMillis(gap.number("millis")).minus(SLACK);
+    Instant began = began(gap).minus(SLACK);
     return began.isBefore(excusedUntil.getOrDefault(gap.process(), Instant.MIN))
         || began.isBefore(excusedUntil.getOrDefault("everybody", Instant.MIN));
   }

@@ -2,6 +2,7 @@ package dev.lakegate.guarantee;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.lakegate.guarantee.plugin.Ticker;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -28,6 +29,8 @@ final class Recorder implements AutoCloseable {
     System.setProperty("sun.net.httpserver.nodelay", "true");
   }
 
+  private static final long NOTEWORTHY_MILLIS = 100;
+
   private final History history = new History();
   private final Steering steering = new Steering();
   private final Fence fence = new Fence();
@@ -51,6 +54,7 @@ final class Recorder implements AutoCloseable {
     server.createContext("/handler", exchange -> answer(exchange, this::handler));
     server.createContext("/gap", exchange -> answer(exchange, this::gap));
     server.start();
+    Ticker unused = Ticker.start(this::standstill);
   }
 
   String url() {
@@ -125,6 +129,13 @@ final class Recorder implements AutoCloseable {
   private String gap(Map<String, String> message) {
     history.add(message.get("process"), "gap", message);
     return Steering.GO;
+  }
+
+  // The broker, and what services ask here, stood still with this JVM.
+  private void standstill(long millis) {
+    if (millis >= NOTEWORTHY_MILLIS) {
+      history.add("suite", "standstill", Map.of("millis", String.valueOf(millis)));
+    }
   }
 
   private interface Answer {

@@ -10,13 +10,10 @@ import dev.lakegate.handler.GenerationEnd;
 import dev.lakegate.handler.RejectGenerationException;
 import dev.lakegate.handler.TurnedAway;
 import dev.lakegate.handler.TurnedAwayListener;
-import dev.lakegate.ledger.Claim;
-import dev.lakegate.ledger.ClaimId;
 import dev.lakegate.ledger.Decision;
 import dev.lakegate.ledger.GenerationLedger;
 import dev.lakegate.ledger.GenerationState;
 import dev.lakegate.ledger.Lease;
-import dev.lakegate.ledger.Origin;
 import dev.lakegate.ledger.memory.MemoryLedgers;
 import dev.lakegate.pipeline.PipelineStand.LiveAssignment;
 import dev.lakegate.verify.Cancellation;
@@ -145,7 +142,7 @@ class EndNoticesTest {
     try (PipelineStand stand = PipelineStand.start(folder, ledger)) {
       stand.listener = (turnedAway, cancellation) -> notices.add(turnedAway);
       stand.write("a/");
-      Lease lease = claimElsewhere(stand, ledger);
+      Lease lease = stand.lapsedClaim(ledger, "a/");
       Decision decision = new Decision(GenerationState.FAILED, Reason.HANDLER_FAILED, "down");
       assertThat(ledger.decide(lease, decision, null)).isTrue();
 
@@ -164,16 +161,6 @@ class EndNoticesTest {
           .extracting(TurnedAway::id, TurnedAway::attempts)
           .containsExactly(tuple(id.value() + "-failed-" + decided, 2));
     }
-  }
-
-  private static Lease claimElsewhere(PipelineStand stand, GenerationLedger ledger) {
-    Claim claim =
-        ledger.claim(
-            stand.generation("a/", "0A"),
-            ClaimId.fresh("another"),
-            new Origin("another"),
-            Duration.ofMillis(1));
-    return ((Claim.Acquired) claim).lease();
   }
 
   @Test

@@ -85,7 +85,7 @@ class GenerationPipelineTest {
     GenerationLedger ledger = MemoryLedgers.fresh();
     try (PipelineStand stand = PipelineStand.start(folder, ledger)) {
       stand.write("decided/");
-      Lease lease = claimElsewhere(stand, ledger, "decided/", Duration.ofMillis(1));
+      Lease lease = stand.lapsedClaim(ledger, "decided/");
       Decision decision =
           new Decision(GenerationState.REJECTED, Reason.HANDLER_REJECTED, "not this one");
       assertThat(ledger.decide(lease, decision, null)).isTrue();
@@ -109,7 +109,7 @@ class GenerationPipelineTest {
       stand.handler = (generation, context) -> calls.incrementAndGet();
       stand.write("deadly/");
       for (int crash = 0; crash < 3; crash++) {
-        claimElsewhere(stand, ledger, "deadly/", Duration.ofMillis(1));
+        stand.lapsedClaim(ledger, "deadly/");
       }
 
       stand.submit(assignment, PipelineStand.event("deadly/", "0A"));
@@ -133,7 +133,7 @@ class GenerationPipelineTest {
       for (String suspect : List.of("one/", "brief/other/")) {
         stand.write(suspect);
         for (int crash = 0; crash < 2; crash++) {
-          claimElsewhere(stand, ledger, suspect, Duration.ofMillis(1));
+          stand.lapsedClaim(ledger, suspect);
         }
         stand.submit(assignment, PipelineStand.event(suspect, "0A"));
       }
@@ -163,7 +163,7 @@ class GenerationPipelineTest {
     GenerationLedger ledger = MemoryLedgers.fresh();
     try (PipelineStand stand = PipelineStand.start(folder, ledger)) {
       stand.write("busy/");
-      claimElsewhere(stand, ledger, "busy/", Duration.ofMinutes(1));
+      stand.claimElsewhere(ledger, "busy/", Duration.ofMinutes(1));
 
       stand.submit(assignment, PipelineStand.event("busy/", "0A"));
 
@@ -887,22 +887,6 @@ class GenerationPipelineTest {
     assertThat(Duration.between(before, Instant.now())).isLessThan(Duration.ofSeconds(3));
     assertThat(stand.told).endsWith("release");
     assertThat(stand.finished).hasValue(0);
-  }
-
-  private static Lease claimElsewhere(
-      PipelineStand stand, GenerationLedger ledger, String path, Duration leaseFor) {
-    Claim claim =
-        await()
-            .atMost(LIMIT)
-            .until(
-                () ->
-                    ledger.claim(
-                        stand.generation(path, "0A"),
-                        ClaimId.fresh("elsewhere"),
-                        Origin.kafka("events", 7, 7, 0),
-                        leaseFor),
-                Claim.Acquired.class::isInstance);
-    return ((Claim.Acquired) claim).lease();
   }
 
   /** Until the ledger says that it waits; before its claim it seems so, too. */

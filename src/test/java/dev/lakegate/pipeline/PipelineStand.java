@@ -14,7 +14,11 @@ import dev.lakegate.failure.LakegateException;
 import dev.lakegate.failure.Reason;
 import dev.lakegate.handler.GenerationHandler;
 import dev.lakegate.handler.TurnedAwayListener;
+import dev.lakegate.ledger.Claim;
+import dev.lakegate.ledger.ClaimId;
 import dev.lakegate.ledger.GenerationLedger;
+import dev.lakegate.ledger.Lease;
+import dev.lakegate.ledger.Origin;
 import dev.lakegate.ledger.memory.MemoryLedgers;
 import dev.lakegate.manifest.ManifestLimits;
 import dev.lakegate.manifest.ManifestReader;
@@ -224,6 +228,26 @@ final class PipelineStand implements AutoCloseable, DeadLetterPublisher, Pipelin
 
   List<InFlightGenerations.InFlight> inFlight() {
     return pipeline.snapshot();
+  }
+
+  /** Another instance's claim, from another record. */
+  Lease claimElsewhere(GenerationLedger ledger, String path, Duration leaseFor) {
+    Claim claim =
+        ledger.claim(
+            generation(path, "0A"),
+            ClaimId.fresh("elsewhere"),
+            Origin.kafka("events", 7, 7, 0),
+            leaseFor);
+    return ((Claim.Acquired) claim).lease();
+  }
+
+  /** The same of an instance that died: a record that came before the lease lapses is no heir. */
+  Lease lapsedClaim(GenerationLedger ledger, String path) {
+    Duration brief = Duration.ofMillis(1);
+    Lease lease = claimElsewhere(ledger, path, brief);
+    Instant lapsed = Instant.now().plus(brief);
+    await().pollInterval(brief).until(() -> Instant.now().isAfter(lapsed));
+    return lease;
   }
 
   // --- output -----------------------------------------------------------------------------------

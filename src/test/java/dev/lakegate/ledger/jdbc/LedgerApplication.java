@@ -70,6 +70,13 @@ final class LedgerApplication implements AutoCloseable {
     return new RetentionSweep(transactions(), tables(retention));
   }
 
+  /** As at the start, but nothing is waited for later: what goes wrong is thrown. */
+  void prepareTables() {
+    LedgerSchema schema = context.getBean(LedgerSchema.class);
+    schema.doubt();
+    schema.require();
+  }
+
   JdbcClient sql() {
     return JdbcClient.create(context.getBean(DataSource.class));
   }

@@ -107,16 +107,31 @@ final class LedgerSchema {
     }
   }
 
-  /** A schema that others have tables in is no obstacle, hence the baseline below all versions. */
+  /**
+   * Flyway looks for its history, then for other tables, and takes the history that another
+   * instance began in between for a fault. It is there for good then, and found at the next look.
+   */
   private void migrate() {
-    Flyway.configure()
+    Flyway flyway = flyway();
+    try {
+      flyway.migrate();
+    } catch (FlywayException e) {
+      if (SqlFailure.isOfServer(e)) {
+        throw e;
+      }
+      flyway.migrate();
+    }
+  }
+
+  /** A schema that others have tables in is no obstacle, hence the baseline below all versions. */
+  private Flyway flyway() {
+    return Flyway.configure()
         .dataSource(dataSource)
         .locations("classpath:dev/lakegate/ledger/jdbc")
         .table("lakegate_schema_history")
         .baselineOnMigrate(true)
         .baselineVersion("0")
-        .load()
-        .migrate();
+        .load();
   }
 
   private void report(LedgerConfigurationException fault) {

@@ -70,6 +70,11 @@ final class SqlFailure {
     return state(first(failure)).filter(MISSING::contains).isPresent();
   }
 
+  /** Whether the server, or the way to it, is the cause. */
+  static boolean isOfServer(RuntimeException failure) {
+    return state(failure).isPresent() || isPool(failure);
+  }
+
   private static String cause(Throwable failure) {
     String message = String.valueOf(root(failure).getMessage());
     if (POOL_EXHAUSTED.matcher(message).find()) {

@@ -20,6 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.JdbcTemplate;
 
 class LedgerSchemaIT {
 
@@ -53,6 +54,22 @@ class LedgerSchemaIT {
         assertThat(claim(first.ledger())).isInstanceOf(Claim.Acquired.class);
         assertThat(claim(second.ledger())).isInstanceOf(Claim.Acquired.class);
       }
+    }
+  }
+
+  @Test
+  void whoeverIsSecondAtAnEmptySchemaTakesWhatTheFirstMade() throws SQLException {
+    String url = newDatabase("second");
+    try (LedgerApplication first = LedgerApplication.start(url)) {
+      empty(url);
+      // Flyway has found no history, and asks whether the schema is empty.
+      RivalledDataSource second = new RivalledDataSource(url, "pg_depend", first::prepareTables);
+
+      new LedgerSchema(second, new ServerCheck(new JdbcTemplate(second), Database.POSTGRESQL))
+          .require();
+
+      assertThat(second.isOver()).isTrue();
+      assertThat(claim(first.ledger())).isInstanceOf(Claim.Acquired.class);
     }
   }
 

@@ -92,7 +92,16 @@ class FaultyConfigurationIT {
     try (RedisServer redis = RedisServer.start(0, "--maxmemory-policy", "allkeys-lru")) {
       String configuration = "lakegate.datasets.sales.bucket: sales\n";
 
-      int exitCode = run(configuration, Map.of("SPRING_DATA_REDIS_URL", redis.url()), output);
+      Map<String, String> environment =
+          Map.of(
+              "SPRING_DATA_REDIS_URL",
+              redis.url(),
+              // It starts without a Redis that is too slow.
+              "SPRING_DATA_REDIS_CONNECT_TIMEOUT",
+              "30s",
+              "SPRING_DATA_REDIS_TIMEOUT",
+              "30s");
+      int exitCode = run(configuration, environment, output);
 
       assertThat(exitCode).isEqualTo(1);
       assertThat(output)

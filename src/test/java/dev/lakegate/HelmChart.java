@@ -57,8 +57,15 @@ final class HelmChart {
     try (Stream<Path> files = Files.list(FOLDER.resolve("examples"))) {
       files.sorted().forEach(examples::add);
     }
-    examples.add(Files.writeString(Path.of("target", "readme-values.yaml"), shown.group(1)));
+    examples.add(shownValues(shown.group(1)));
     return examples.stream();
+  }
+
+  /** A file of the caller's own: tests run side by side. */
+  private static Path shownValues(String text) throws IOException {
+    Path file = Files.createTempFile(Path.of("target"), "readme-values-", ".yaml");
+    file.toFile().deleteOnExit();
+    return Files.writeString(file, text);
   }
 
   /** A file of values that comes with the chart. */

@@ -1,6 +1,7 @@
 package dev.lakegate.pipeline;
 
 import dev.lakegate.failure.Reason;
+import dev.lakegate.ledger.Advance;
 import dev.lakegate.ledger.Checkpoint;
 import dev.lakegate.ledger.Claim;
 import dev.lakegate.ledger.ClaimId;
@@ -243,6 +244,9 @@ final class ClaimedWork {
       @Nullable Instant next,
       @Nullable Instant deadline) {
     VerificationMeter running = verification;
+    // Before the checkpoint, which may be ahead of what is told, but not behind it.
+    Advance advance =
+        running == null ? null : VerificationReports.advance(running, context.clock().instant());
     return new Progress(
         now,
         attempt(),
@@ -253,7 +257,7 @@ final class ClaimedWork {
         budget.spent(),
         handlersDone,
         kept(checkpoint()),
-        running == null ? null : VerificationReports.advance(running, context.clock().instant()));
+        advance);
   }
 
   private static @Nullable Checkpoint kept(@Nullable VerificationCheckpoint checkpoint) {

@@ -36,8 +36,8 @@ public interface VerificationListener {
   default void proven() {}
 
   /**
-   * A later verification may begin here. Follows each proven file whose bytes were compared; the
-   * last one counts.
+   * A later verification may begin here. Comes for each proven file whose bytes were compared,
+   * before it is told; the last one counts.
    */
   default void checkpoint(VerificationCheckpoint checkpoint) {}
 }

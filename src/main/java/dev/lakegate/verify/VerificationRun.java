@@ -122,7 +122,6 @@ final class VerificationRun {
 
   private void keep(VerifiedFile file) {
     files.add(file);
-    request.listener().proven();
     VerificationMode mode = generation.dataset().definition().verification().mode();
     if (manifests.object() != null && isCompared(mode) && !files.chain().isBroken()) {
       request
@@ -131,6 +130,8 @@ final class VerificationRun {
               new VerificationCheckpoint(
                   mode, manifestPin(), files.size(), files.bytes(), files.chain().digest()));
     }
+    // Last: what is told to be proven can be taken up.
+    request.listener().proven();
   }
 
   // Elsewhere there is nothing to be saved: every file would be looked at as before.

@@ -30,16 +30,19 @@ class JdbcLedgerIT {
   private static final Duration LIMIT = Duration.ofSeconds(60);
   private static final Stack STACK = Stacks.shared();
   private static Lake lake;
+  private static SourceTopic topic;
 
   @TempDir private Path folder;
 
   @BeforeAll
   static void createLake() {
     lake = Lake.create(STACK, "jdbc-ledger-it");
+    topic = new SourceTopic(STACK.bootstrapServers(), lake);
   }
 
   @AfterAll
   static void closeLake() {
+    topic.close();
     lake.close();
   }
 
@@ -77,6 +80,7 @@ class JdbcLedgerIT {
           .atMost(LIMIT)
           .untilAsserted(
               () -> assertThat(gate.outcomes().of(before.prefix())).containsExactly("duplicate"));
+      awaitCommitted();
     }
   }
 
@@ -89,6 +93,12 @@ class JdbcLedgerIT {
     assertThat(gate.recorder().received(generation.prefix())).hasSize(1);
     assertThat(gate.bean(GenerationLedger.class).list(domain, 10, null)).hasSize(1);
     assertThat(gate.has(RedisConnectionFactory.class)).isFalse();
+    awaitCommitted();
+  }
+
+  /** What is told and not committed yet comes again to the next one. */
+  private static void awaitCommitted() {
+    await().atMost(LIMIT).until(topic::isFinished);
   }
 
   private static byte[] notification(LakeGeneration generation) {

@@ -22,6 +22,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
@@ -169,14 +170,14 @@ class SecretsIT {
   private static String event(String key) {
     return """
         {"EventName":"s3:ObjectCreated:Put","Key":"secrets-it/%s","Records":[{"eventVersion":"2.0",
-        "eventSource":"minio:s3","awsRegion":"","eventTime":"2026-11-28T00:00:00.000Z",
+        "eventSource":"minio:s3","awsRegion":"","eventTime":"%s",
         "eventName":"s3:ObjectCreated:Put",%s,
         "s3":{"s3SchemaVersion":"1.0","bucket":{"name":"secrets-it",
         "ownerIdentity":{"principalId":"hush-owner"},"arn":"arn:aws:s3:::secrets-it"},
         "object":{"key":"%s","size":0,"eTag":"d41d8cd98f00b204e9800998ecf8427e",
         "userMetadata":{"url":"http://s3/k?X-Amz-Signature=hush-signature"},
         "sequencer":"1880F3CF34A4B6D0"}},"source":{"host":"hush-host"}}]}"""
-        .formatted(key, MORE, key);
+        .formatted(key, Instant.now(), MORE, key);
   }
 
   private void write(String prefix, String content) {
@@ -297,6 +298,7 @@ class SecretsIT {
     lake.send(null, "hush, no JSON".getBytes(UTF_8));
 
     await().atMost(Duration.ofMinutes(1)).until(() -> lake.deadLetters().size() >= 3);
+    await().atMost(Duration.ofMinutes(1)).until(() -> log().contains("Generation rejected"));
     await().atMost(Duration.ofMinutes(1)).until(() -> log().contains("Generation completed"));
     askEverything();
     String ledger = ledger();

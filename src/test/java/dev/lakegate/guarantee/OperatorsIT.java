@@ -32,7 +32,7 @@ class OperatorsIT {
       Scenario scenario, ServiceProcess first, ServiceProcess second) {
     assertThat(first.call("POST", "datasets/operators/pause").statusCode()).isEqualTo(200);
     // Each instance looks every other second.
-    LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(3));
+    LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(6));
     for (int partition = 0; partition < SourceTopics.PARTITIONS; partition++) {
       scenario.good("paused-" + partition, partition);
     }

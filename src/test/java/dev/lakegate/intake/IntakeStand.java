@@ -63,7 +63,6 @@ final class IntakeStand implements AutoCloseable {
       String bootstrapServers, IntakeProperties intake, Map<String, Object> more) {
     Map<String, Object> settings = new HashMap<>(more);
     settings.put("spring.kafka.bootstrap-servers", bootstrapServers);
-    settings.put("spring.kafka.producer.properties.max.block.ms", "4000");
     if (!"consumer".equals(more.get(GROUP_PROTOCOL))) {
       settings.put("spring.kafka.consumer.heartbeat-interval", "200ms");
       settings.put("spring.kafka.consumer.properties.session.timeout.ms", "6000");

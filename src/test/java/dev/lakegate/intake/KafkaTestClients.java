@@ -1,5 +1,7 @@
 package dev.lakegate.intake;
 
+import static org.awaitility.Awaitility.await;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +11,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
@@ -65,7 +68,7 @@ final class KafkaTestClients implements AutoCloseable {
     }
   }
 
-  /** Records in two transactions, of which one is aborted: markers take offsets. */
+  /** The first records of a topic, in two transactions, one aborted: markers take offsets. */
   void sendInTransactions(String topic, int each) throws Exception {
     Map<String, Object> settings = Map.of("transactional.id", topic);
     try (KafkaProducer<byte[], byte[]> transactional = transactional(settings)) {
@@ -82,6 +85,18 @@ final class KafkaTestClients implements AutoCloseable {
         }
       }
     }
+    // Kafka says that it has committed before the marker stands in the topic.
+    await().until(() -> end(topic) == 2L * (each + 1));
+  }
+
+  private long end(String topic) throws Exception {
+    TopicPartition partition = new TopicPartition(topic, 0);
+    return admin
+        .listOffsets(Map.of(partition, OffsetSpec.latest()))
+        .all()
+        .get()
+        .get(partition)
+        .offset();
   }
 
   private KafkaProducer<byte[], byte[]> transactional(Map<String, Object> more) {

@@ -57,6 +57,11 @@ final class Relay implements AutoCloseable {
   private void connect(Socket near, Socket far) {
     open.add(near);
     open.add(far);
+    if (cut) {
+      // Since it was accepted.
+      closeQuietly(near);
+      closeQuietly(far);
+    }
     daemon(() -> pass(near, far));
     daemon(() -> pass(far, near));
   }

@@ -146,8 +146,9 @@ interface OrderContract extends LedgerFixture {
   default void aWaitingNewerOneMakesTheLapsedOlderStale() {
     TestSentinel sentinel = TestSentinel.fresh();
     Generation older = sentinel.at("A1");
-    acquire(ledger(), older, SHORT);
+    Lease lease = acquire(ledger(), older, LONG).lease();
     ledger().claim(sentinel.at("A2"), claimId(), ORIGIN, LONG);
+    ledger().renew(lease, SHORT);
     letLeaseLapse();
 
     Claim again = ledger().claim(older, claimId(), ORIGIN, LONG);

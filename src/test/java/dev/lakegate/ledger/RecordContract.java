@@ -160,11 +160,12 @@ interface RecordContract extends LedgerFixture {
 
   @Test
   default void aRenewedClaimIsNotForgotten() {
-    GenerationLedger ledger = ledger(RETENTION);
+    Duration retention = RETENTION.multipliedBy(3);
+    GenerationLedger ledger = ledger(retention);
     Lease lease = acquire(ledger, TestSentinel.fresh().at("A1"), LONG).lease();
-    letPass(RETENTION.dividedBy(2));
+    letPass(retention.dividedBy(2));
     ledger.renew(lease, LONG);
-    letPass(RETENTION.dividedBy(2).plusMillis(200));
+    letPass(retention.dividedBy(2).plusMillis(200));
 
     boolean isFinished = ledger.finish(lease, completed(), null);
 

@@ -136,9 +136,15 @@ class LaneSchedulerTest {
     CountDownLatch gate = new CountDownLatch(1);
     CountDownLatch after = new CountDownLatch(1);
     AtomicInteger runs = new AtomicInteger();
-    Task task = () -> Step.waitFor(runs.incrementAndGet() == 1 ? Duration.ofMillis(20) : LONG);
+    Task task =
+        () -> {
+          if (runs.incrementAndGet() > 1) {
+            return Step.waitFor(LONG);
+          }
+          single.submit("busy", blocking(begun, gate));
+          return Step.waitFor(Duration.ofMillis(20));
+        };
     single.submit("lane", task);
-    single.submit("busy", blocking(begun, gate));
     begun.await();
     // Its time is up meanwhile, and no worker is free.
     await().pollDelay(Duration.ofMillis(200)).until(() -> true);

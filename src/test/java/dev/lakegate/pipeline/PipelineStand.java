@@ -44,11 +44,11 @@ import org.jspecify.annotations.Nullable;
 /** A pipeline with everything real but Kafka and the store, which lie in memory. */
 final class PipelineStand implements AutoCloseable, DeadLetterPublisher, PipelineListener {
 
-  static final Duration LEASE = Duration.ofMillis(400);
+  static final Duration LEASE = Duration.ofSeconds(1);
   static final Duration PROGRESS = Duration.ofMillis(50);
 
   /** How long a manifest below {@code brief/} may be late. */
-  static final Duration BRIEF = Duration.ofSeconds(2);
+  static final Duration BRIEF = Duration.ofSeconds(4);
 
   final InMemoryObjectStore store = new InMemoryObjectStore();
   final HookedObjectStore seen;

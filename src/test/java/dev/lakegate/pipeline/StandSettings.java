@@ -15,7 +15,10 @@ final class StandSettings {
 
   static final RetryPolicy RETRY =
       new RetryPolicy(
-          Duration.ofMillis(20), 1, Duration.ofMillis(20), Duration.ZERO, Duration.ofMillis(500));
+          Duration.ofMillis(20), 1, Duration.ofMillis(20), Duration.ZERO, Duration.ofSeconds(1));
+
+  /** For a shutdown. */
+  static final Duration GRACE = Duration.ofSeconds(5);
 
   private StandSettings() {}
 
@@ -53,7 +56,7 @@ final class StandSettings {
         3,
         PipelineSettings.Unmatched.DEAD_LETTER,
         stopOnMalformed,
-        Duration.ofSeconds(5),
+        GRACE,
         rules);
   }
 }

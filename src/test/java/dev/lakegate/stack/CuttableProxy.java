@@ -26,8 +26,9 @@ public final class CuttableProxy implements AutoCloseable {
   /** A proxy that passes on. */
   public CuttableProxy(int targetPort) {
     this.target = targetPort;
-    this.server = listen(0);
-    this.port = server.getLocalPort();
+    // While it is cut, nobody else must get its port.
+    this.port = StackPorts.firstFree(0);
+    this.server = listen(port);
     accept(server);
   }
 
@@ -80,18 +81,23 @@ public final class CuttableProxy implements AutoCloseable {
         "cuttable-proxy",
         () -> {
           while (!listening.isClosed()) {
-            connect(listening.accept());
+            connect(listening, listening.accept());
           }
         });
   }
 
-  private void connect(Socket client) throws IOException {
+  private void connect(ServerSocket listening, Socket client) throws IOException {
     Socket upstream = upstream(client);
     if (upstream == null) {
       return;
     }
     sockets.add(client);
     sockets.add(upstream);
+    if (listening.isClosed()) {
+      // Cut since it was accepted.
+      close(client);
+      close(upstream);
+    }
     ProxyThread.start("cuttable-proxy", () -> pump(client, upstream, false));
     ProxyThread.start("cuttable-proxy", () -> pump(upstream, client, true));
   }

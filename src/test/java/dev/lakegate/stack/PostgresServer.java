@@ -146,6 +146,8 @@ public final class PostgresServer implements AutoCloseable {
 
   /** SIGKILL for all of it. */
   public void kill() {
+    // Or it starts one that is not in the list.
+    Signals.freeze(process.handle());
     List<ProcessHandle> workers = process.handle().descendants().toList();
     process.kill();
     workers.forEach(ProcessHandle::destroyForcibly);

@@ -14,16 +14,14 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** A server as a process of its own, in a folder of its own; both are gone when it is closed. */
 final class ServerProcess implements AutoCloseable {
 
   private static final Duration START_LIMIT = Duration.ofSeconds(120);
-  private static final int FIRST_PORT = 12_000;
-  private static final int LAST_PORT = 32_000;
 
   private final String name;
   private final Path folder;
@@ -96,11 +94,8 @@ final class ServerProcess implements AutoCloseable {
     return wanted != 0 && isFree(wanted) ? wanted : anyPort();
   }
 
-  // Not one of those that systems give to outgoing connections: seconds may pass until the server
-  // listens, and by then such a port may be taken.
   private static int anyPort() {
-    return ThreadLocalRandom.current()
-        .ints(FIRST_PORT, LAST_PORT)
+    return IntStream.generate(DrawnPorts::next)
         .filter(ServerProcess::isFree)
         .findFirst()
         .orElseThrow();
@@ -164,16 +159,15 @@ final class ServerProcess implements AutoCloseable {
 
   /** SIGSTOP for it and all it started: connections stay, and nothing answers. */
   void freeze() {
-    tree().forEach(Signals::freeze);
+    // First itself, or it starts one that is not in the list.
+    Signals.freeze(handle());
+    process.descendants().forEach(Signals::freeze);
   }
 
   /** SIGCONT for it and all it started. */
   void thaw() {
-    tree().forEach(Signals::thaw);
-  }
-
-  private Stream<ProcessHandle> tree() {
-    return Stream.concat(Stream.of(handle()), process.descendants());
+    Signals.thaw(handle());
+    process.descendants().forEach(Signals::thaw);
   }
 
   /** SIGKILL. */

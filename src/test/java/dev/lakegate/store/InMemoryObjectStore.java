@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HexFormat;
@@ -24,7 +26,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class InMemoryObjectStore implements ObjectStore {
 
-  private static final Instant START = Instant.parse("2026-11-28T01:00:00Z");
+  // Not a date: events of that time would be too old one day.
+  private static final Instant START =
+      Instant.now().truncatedTo(ChronoUnit.SECONDS).minus(Duration.ofHours(1));
 
   private final Map<String, Stored> objects = new ConcurrentSkipListMap<>();
   private final Map<StoredObject, Checksum> held = new ConcurrentHashMap<>();

@@ -15,6 +15,9 @@ final class NotedProgress implements VerificationListener {
   volatile long resumedBytes;
   volatile @Nullable VerificationCheckpoint checkpoint;
 
+  /** Whether more was ever told to be proven than could be taken up then. */
+  volatile boolean ahead;
+
   private final long awaitedFiles;
   private final CountDownLatch reached = new CountDownLatch(1);
 
@@ -55,7 +58,11 @@ final class NotedProgress implements VerificationListener {
 
   @Override
   public void proven() {
-    proven.incrementAndGet();
+    long told = resumedFiles + proven.incrementAndGet();
+    VerificationCheckpoint latest = checkpoint;
+    if (latest == null || latest.files() < told) {
+      ahead = true;
+    }
   }
 
   @Override

@@ -76,6 +76,17 @@ class ResumptionTest {
   }
 
   @Test
+  void whatIsToldToBeProvenCanBeTakenUp() {
+    GenerationFolder folder = folder(new InMemoryObjectStore());
+    NotedProgress progress = new NotedProgress();
+
+    complete(folder, null, DEFAULTS, progress);
+
+    assertThat(progress.proven).hasValue(FILES);
+    assertThat(progress.ahead).isFalse();
+  }
+
+  @Test
   void aCompleteVerificationNeedsNoReadingAgain() {
     GenerationFolder folder = folder(new InMemoryObjectStore());
     NotedProgress first = new NotedProgress();

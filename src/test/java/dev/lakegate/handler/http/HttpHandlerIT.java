@@ -332,7 +332,7 @@ class HttpHandlerIT extends GenerationHandlerContract {
   void theStatusCountsAlthoughTheBodyNeverEnds(int code, boolean done) {
     status = code;
     endless = true;
-    GenerationHandler handler = handler(Map.of("response-timeout", "500ms"));
+    GenerationHandler handler = handler(Map.of("response-timeout", "3s"));
     VerifiedGeneration generation = sample().build();
 
     Throwable failure =

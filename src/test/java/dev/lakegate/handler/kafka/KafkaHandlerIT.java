@@ -6,6 +6,7 @@ import static dev.lakegate.handler.kafka.SentMessages.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import dev.lakegate.handler.GenerationEnd;
@@ -180,7 +181,7 @@ class KafkaHandlerIT extends GenerationHandlerContract {
     try (HandOverProducers own = producers(mortal.bootstrapServers())) {
       GenerationHandler handler = handler(own, TOPIC, "2s");
       VerifiedGeneration before = sample().build();
-      handler.handle(before, HandlerContexts.firstCall(before));
+      awaitSent(handler, before);
       mortal.close();
 
       Throwable failure = failureInTime(handler);
@@ -189,6 +190,17 @@ class KafkaHandlerIT extends GenerationHandlerContract {
           .isInstanceOf(IllegalStateException.class)
           .hasMessageStartingWith("Topic 'ready' did not take the event: ");
     }
+  }
+
+  /** A broker that has just started may take longer than it is given. */
+  private static void awaitSent(GenerationHandler handler, VerifiedGeneration generation) {
+    await()
+        .ignoreExceptions()
+        .until(
+            () -> {
+              handler.handle(generation, HandlerContexts.firstCall(generation));
+              return true;
+            });
   }
 
   private Throwable failureInTime(GenerationHandler handler) {
@@ -206,7 +218,7 @@ class KafkaHandlerIT extends GenerationHandlerContract {
     KafkaBroker mortal = KafkaBroker.start(0);
     mortal.createTopics(1, TOPIC);
     try (HandOverProducers own = producers(mortal.bootstrapServers())) {
-      GenerationHandler handler = handler(own, TOPIC, "5s");
+      GenerationHandler handler = handler(own, TOPIC, "60s");
       handler.handle(generation, HandlerContexts.firstCall(generation));
       mortal.close();
       timer.schedule(cancellation::cancel, 300, TimeUnit.MILLISECONDS);

@@ -70,8 +70,8 @@ class LedgerRivalryIT {
   @Test
   void twoInstancesOnPostgresNeverHoldTheSameSentinel() throws Exception {
     try (PostgresServer server = PostgresServer.start();
-        LedgerApplication first = LedgerApplication.start(server);
-        LedgerApplication second = LedgerApplication.start(server)) {
+        LedgerApplication first = LedgerApplication.start(patient(server));
+        LedgerApplication second = LedgerApplication.start(patient(server))) {
       fight(List.of(first.ledger(), second.ledger()));
 
       assertWhatIsKept(first);
@@ -80,11 +80,17 @@ class LedgerRivalryIT {
 
   @Test
   void theThreadsOfAnInstanceOnH2NeverHoldTheSameSentinel(@TempDir Path folder) throws Exception {
-    try (LedgerApplication application = LedgerApplication.start(folder)) {
+    String url = "jdbc:h2:file:" + folder.resolve("ledger") + ";LOCK_TIMEOUT=60000";
+    try (LedgerApplication application = LedgerApplication.start(url)) {
       fight(List.of(application.ledger()));
 
       assertWhatIsKept(application);
     }
+  }
+
+  /** One may stand still with a row locked, and the others wait for it. */
+  private static String patient(PostgresServer server) {
+    return server.url() + "?socketTimeout=60&options=-c%20lock_timeout=60s";
   }
 
   private void fight(List<GenerationLedger> ledgers) throws Exception {

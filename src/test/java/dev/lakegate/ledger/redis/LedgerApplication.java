@@ -3,7 +3,6 @@ package dev.lakegate.ledger.redis;
 import dev.lakegate.ledger.GenerationLedger;
 import dev.lakegate.ledger.LedgerSettings;
 import java.time.Duration;
-import java.util.Arrays;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -23,20 +22,26 @@ final class LedgerApplication implements AutoCloseable {
     this.context = context;
   }
 
+  /** Starts it, patient: a test's process may stand still for longer than a service's should. */
+  static LedgerApplication start(String redisUrl) {
+    return start(redisUrl, Duration.ofSeconds(30));
+  }
+
   /**
    * Starts it.
    *
-   * @param properties more of them, {@code name=value}
+   * @param timeout for a connection, and for a reply
    */
-  static LedgerApplication start(String redisUrl, String... properties) {
-    String[] all = Arrays.copyOf(properties, properties.length + 2);
-    all[properties.length] = "spring.data.redis.url=" + redisUrl;
-    all[properties.length + 1] = "spring.main.banner-mode=off";
+  static LedgerApplication start(String redisUrl, Duration timeout) {
     return new LedgerApplication(
         new SpringApplicationBuilder(Rooms.class)
             .web(WebApplicationType.NONE)
-            .properties(all)
-            .run());
+            // As arguments: application.yml outranks an application's own properties.
+            .run(
+                "--spring.data.redis.url=" + redisUrl,
+                "--spring.data.redis.timeout=" + timeout,
+                "--spring.data.redis.connect-timeout=" + timeout,
+                "--spring.main.banner-mode=off"));
   }
 
   GenerationLedger ledger() {

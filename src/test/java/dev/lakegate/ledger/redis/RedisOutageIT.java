@@ -63,7 +63,7 @@ class RedisOutageIT {
   void aClaimWhoseReplyWasLostIsRepeated() {
     try (RedisServer server = RedisServer.start(0);
         LedgerApplication application =
-            LedgerApplication.start(server.url(), "spring.data.redis.timeout=300ms")) {
+            LedgerApplication.start(server.url(), Duration.ofMillis(300))) {
       awaitClaim(application.ledger(), TestSentinel.fresh().at("A1"));
       server.freeze();
 

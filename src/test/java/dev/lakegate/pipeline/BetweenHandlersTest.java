@@ -159,7 +159,7 @@ class BetweenHandlersTest {
 
   @Test
   void aHandlerThatFailsForAllIsLeftAloneAndWhatWaitsForItIsChargedNothing() {
-    HandlerRules guarded = guarded(3, Duration.ofSeconds(3), Duration.ofHours(1));
+    HandlerRules guarded = guarded(3, Duration.ofSeconds(2), Duration.ofHours(1));
     try (PipelineStand stand = PipelineStand.startWith(folder, Map.of("a", guarded))) {
       AtomicBoolean down = new AtomicBoolean(true);
       stand.others.put(

@@ -830,11 +830,12 @@ class GenerationPipelineTest {
   void anErrorOfTheVirtualMachineEndsTheProcessAndAcknowledgesNothing() {
     try (PipelineStand stand = PipelineStand.start(folder)) {
       OutOfMemoryError error = new OutOfMemoryError("made up");
+      CountDownLatch end = new CountDownLatch(1);
       stand.handler =
           (generation, context) -> {
             if (!stand.fatal.isEmpty()) {
               // Any other process would have ended.
-              new CountDownLatch(1).await();
+              end.await();
             }
             throw error;
           };
@@ -844,6 +845,7 @@ class GenerationPipelineTest {
 
       await().untilAsserted(() -> assertThat(stand.fatal).contains(error));
       assertThat(stand.finished).hasValue(0);
+      end.countDown();
     }
   }
 

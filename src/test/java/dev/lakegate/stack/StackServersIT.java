@@ -27,6 +27,7 @@ class StackServersIT {
   @Test
   void portsForServersAreNoneThatOutgoingConnectionsGet() {
     assertThat(IntStream.generate(() -> ServerProcess.freePort(0)).limit(50))
+        .doesNotHaveDuplicates()
         .allSatisfy(port -> assertThat(port).isBetween(1_024, 32_767));
   }
 

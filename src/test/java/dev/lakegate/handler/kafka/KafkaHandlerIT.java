@@ -218,7 +218,7 @@ class KafkaHandlerIT extends GenerationHandlerContract {
     KafkaBroker mortal = KafkaBroker.start(0);
     mortal.createTopics(1, TOPIC);
     try (HandOverProducers own = producers(mortal.bootstrapServers())) {
-      GenerationHandler handler = handler(own, TOPIC, "60s");
+      GenerationHandler handler = handler(own, TOPIC, "20s");
       handler.handle(generation, HandlerContexts.firstCall(generation));
       mortal.close();
       timer.schedule(cancellation::cancel, 300, TimeUnit.MILLISECONDS);

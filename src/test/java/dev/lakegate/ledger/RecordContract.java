@@ -160,14 +160,21 @@ interface RecordContract extends LedgerFixture {
 
   @Test
   default void aRenewedClaimIsNotForgotten() {
-    Duration retention = RETENTION.multipliedBy(3);
+    Duration retention = RETENTION.multipliedBy(2);
     GenerationLedger ledger = ledger(retention);
-    Lease lease = acquire(ledger, TestSentinel.fresh().at("A1"), LONG).lease();
-    letPass(retention.dividedBy(2));
-    ledger.renew(lease, LONG);
-    letPass(retention.dividedBy(2).plusMillis(200));
-
-    boolean isFinished = ledger.finish(lease, completed(), null);
+    Duration took;
+    Lease lease;
+    boolean isFinished;
+    do {
+      long begun = System.nanoTime();
+      lease = acquire(ledger, TestSentinel.fresh().at("A1"), LONG).lease();
+      letPass(retention.dividedBy(2));
+      ledger.renew(lease, LONG);
+      letPass(retention.dividedBy(2).plusMillis(200));
+      isFinished = ledger.finish(lease, completed(), null);
+      took = Duration.ofNanos(System.nanoTime() - begun);
+      // Once more, if it stood still so long that it was not renewed or finished in time.
+    } while (took.compareTo(retention.multipliedBy(3).dividedBy(2)) > 0);
 
     assertThat(isFinished).isTrue();
     assertThat(ledger.find(lease.generation().id()).orElseThrow().history()).hasSize(2);

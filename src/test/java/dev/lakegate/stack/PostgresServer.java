@@ -129,6 +129,11 @@ public final class PostgresServer implements AutoCloseable {
     return "jdbc:postgresql://127.0.0.1:" + port + "/postgres";
   }
 
+  /** For connections that wait for a minute where the service waits for seconds. */
+  public String patientUrl() {
+    return url() + "?socketTimeout=60&options=-c%20lock_timeout=60s";
+  }
+
   /** Who may do everything. */
   public static String user() {
     return "lakegate";

@@ -24,6 +24,10 @@ public final class Signals {
   }
 
   private static void send(String signal, ProcessHandle process) {
+    if (!process.isAlive()) {
+      // Its number may be somebody else's by now.
+      return;
+    }
     try {
       new ProcessBuilder("kill", "-" + signal, String.valueOf(process.pid())).start().waitFor();
     } catch (IOException e) {

@@ -69,9 +69,10 @@ class LedgerRivalryIT {
 
   @Test
   void twoInstancesOnPostgresNeverHoldTheSameSentinel() throws Exception {
+    // One may stand still with a row locked, and the others wait for it.
     try (PostgresServer server = PostgresServer.start();
-        LedgerApplication first = LedgerApplication.start(patient(server));
-        LedgerApplication second = LedgerApplication.start(patient(server))) {
+        LedgerApplication first = LedgerApplication.start(server.patientUrl());
+        LedgerApplication second = LedgerApplication.start(server.patientUrl())) {
       fight(List.of(first.ledger(), second.ledger()));
 
       assertWhatIsKept(first);
@@ -86,11 +87,6 @@ class LedgerRivalryIT {
 
       assertWhatIsKept(application);
     }
-  }
-
-  /** One may stand still with a row locked, and the others wait for it. */
-  private static String patient(PostgresServer server) {
-    return server.url() + "?socketTimeout=60&options=-c%20lock_timeout=60s";
   }
 
   private void fight(List<GenerationLedger> ledgers) throws Exception {

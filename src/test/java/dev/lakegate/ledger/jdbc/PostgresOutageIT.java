@@ -111,8 +111,7 @@ class PostgresOutageIT {
   @Test
   void aTransactionThatIsKilledHalfWayLeavesNothing() throws Exception {
     // It waits until it is killed, however long that takes here.
-    String patient = server.url() + "?socketTimeout=60&options=-c%20lock_timeout=60s";
-    try (LedgerApplication application = LedgerApplication.start(patient);
+    try (LedgerApplication application = LedgerApplication.start(server.patientUrl());
         Connection other = server.connect()) {
       claim(application.ledger(), "A0");
       hold(other);
